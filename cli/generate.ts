@@ -24,6 +24,9 @@ function replaced(file: string, from: string, to: string, text: string): string 
   return `${before}${from}\n${text}\n${to}${after}`;
 }
 
+/** The console exports what it shows by the same rule, and imports nothing of the server. */
+const SPREADSHEETS = 'src/transports/rest/spreadsheet-text.ts';
+
 const README = replaced('README.md', '<!-- settings -->', '<!-- end of settings -->', `\n${settingsTable()}\n`);
 const COMPOSE = replaced(
   'compose.yml',
@@ -40,4 +43,8 @@ writeFileSync(join(folder, 'ops/kubernetes/secrets.env.example'), secrets);
 writeFileSync(join(folder, 'schema/schema.graphql'), `${printSchema(lexicographicSortSchema(schema))}\n`);
 writeFileSync(join(folder, 'docs/PLAN-FEATURES.md'), planFeaturesTable([...operations.values()]));
 writeFileSync(join(folder, 'docs/PLATFORM-VERSIONS.md'), platformVersionsPage());
+writeFileSync(
+  join(folder, 'console/src/generated/spreadsheet-text.ts'),
+  `// Generated from ${SPREADSHEETS} by npm run generate.\n${readFileSync(SPREADSHEETS, 'utf8')}`,
+);
 writeFileSync(join(folder, 'schema/openapi.json'), `${JSON.stringify(openApi, null, 2)}\n`);

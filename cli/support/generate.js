@@ -13,6 +13,7 @@ const OPENAPI = 'schema/openapi.json';
 const DOCUMENTS = [
   'schema/schema.graphql',
   OPENAPI,
+  'console/src/generated/spreadsheet-text.ts',
   'README.md',
   'compose.yml',
   '.env.example',

@@ -67,6 +67,20 @@ export const PAGES: readonly Page[] = [
     load: () => import('./pages/pacing/pacing-page'),
   },
   {
+    path: 'campaigns',
+    title: { en: 'All campaigns', de: 'Alle Kampagnen' },
+    tab: { en: 'Campaigns', de: 'Kampagnen' },
+    tabOf: 'accounts',
+    load: () => import('./pages/campaigns/all-campaigns-page'),
+  },
+  {
+    path: 'products',
+    title: { en: 'All products', de: 'Alle Produkte' },
+    tab: { en: 'Products', de: 'Produkte' },
+    tabOf: 'accounts',
+    load: () => import('./pages/products/all-products-page'),
+  },
+  {
     path: 'feeds',
     title: { en: 'Feeds and review', de: 'Feeds und Prüfung' },
     tabOf: 'accounts',
@@ -122,6 +136,12 @@ export const PAGES: readonly Page[] = [
     nav: { group: 'account', icon: ChartLine, badge: 'failingSync' },
     key: 'o',
     load: () => import('./pages/account/account-page'),
+  },
+  {
+    path: 'accounts/:accountId/segments',
+    title: { en: 'Devices and times', de: 'Geräte und Zeiten' },
+    tabOf: 'accounts/:accountId',
+    load: () => import('./pages/account/segments-page'),
   },
   {
     path: 'accounts/:accountId/customer',

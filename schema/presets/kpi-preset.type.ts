@@ -1,7 +1,7 @@
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique } from 'class-validator';
 import { KpiKey, MAX_KPIS } from '../../src/domain/presets/kpi.enum.js';
-import { AbsentWhenNull, type Example, ListSize } from '../support/field-rules.js';
-import { ArgumentsOf, exampleOf, FieldsOf, listOf, Type, text } from '../support/fields.js';
+import { AbsentWhenNull, type Example, GraphqlOnly, ListSize } from '../support/field-rules.js';
+import { ArgumentsOf, bool, exampleOf, FieldsOf, listOf, Type, text } from '../support/fields.js';
 import { ConfigChangeArgs, NewPresetArgs, PresetChangeArgs, PresetFields } from './preset.type.js';
 
 const ORDER = `KPIs in display order, 1 to ${MAX_KPIS}, each at most once.`;
@@ -39,6 +39,7 @@ export class KpiConfig extends FieldsOf({
     .nullable()
     .example('7b1c0d9e-2f3a-4b5c-8d6e-9f0a1b2c3d4e'),
   presetName: text('Name of the linked preset.', AbsentWhenNull()).nullable().example('Shops'),
+  isDefault: bool('True while nothing was saved for the account: clients may then show their own default.', GraphqlOnly()),
 }) {}
 
 const KPI_ORDER = ['cost', 'conversionValue', 'roas'] satisfies KpiConfig['kpiOrder'];

@@ -5,8 +5,8 @@ import {
   ProductViewMode,
   SortOrder,
 } from '../../src/domain/presets/product-view.enum.js';
-import { type Example, ListSize } from '../support/field-rules.js';
-import { ArgumentsOf, exampleOf, FieldsOf, Input, listOf, of, Type, text } from '../support/fields.js';
+import { type Example, GraphqlOnly, ListSize } from '../support/field-rules.js';
+import { ArgumentsOf, bool, exampleOf, FieldsOf, Input, listOf, of, Type, text } from '../support/fields.js';
 import { ConfigChangeArgs, NewPresetArgs, PresetChangeArgs, PresetFields } from './preset.type.js';
 
 const TWICE = { message: '$property must not hold an entry twice' };
@@ -60,6 +60,7 @@ export class ProductConfig extends FieldsOf({
     .example('7b1c0d9e-2f3a-4b5c-8d6e-9f0a1b2c3d4e'),
   presetName: text('Name of the linked preset; null if there is none.').nullable().example('Prices'),
   config: of(ProductViewConfig, CONFIG).example(),
+  isDefault: bool('True while nothing was saved for the account: clients may then show their own default.', GraphqlOnly()),
 }) {}
 
 export const PRODUCT_VIEW_PRESET = {

@@ -109,7 +109,7 @@ inBrowser('the pages of an agency’s day', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(`The target of ${details.name} is €1.00 a month.`).waitFor();
     await row.locator('.tag.bad', { hasText: 'above' }).waitFor();
-    await page.getByText('Off target', { exact: true }).click();
+    await page.locator('.choice label', { hasText: 'Off target' }).click();
     await page.waitForURL('**/app/pacing?which=off');
     await row.waitFor();
     await now.open(account());

@@ -303,6 +303,17 @@ test.each([
   }
 });
 
+test.each(KINDS)('an account says whether its $name were ever chosen', async ({ config, field, first }) => {
+  await addAccount(reads.db, { teamId: TEAM, id: '777' });
+  const query = `{ ${field === 'kpiOrder' ? 'kpiConfig' : 'productConfig'}(accountId: "777") { isDefault } }`;
+  const isDefault = async () => Object.values((await reads.app.graphql(query, {}, { token: owner })).body.data)[0];
+  expect(await isDefault()).toEqual({ isDefault: true });
+  await rest('PUT', `/accounts/777/${config}`, owner, { [field]: first });
+  expect(await isDefault()).toEqual({ isDefault: false });
+  expect((await rest('GET', `/accounts/777/${config}`, owner)).body).not.toHaveProperty('isDefault');
+  await reads.db.query(`delete from accounts where id = '777'`);
+});
+
 test('a KPI order holds 16 of the 20 keys', async () => {
   const { body } = await reads.app.graphql('{ __type(name: "KpiKey") { enumValues { name } } }', {}, { token: owner });
   const keys = body.data.__type.enumValues.map(({ name }: { name: string }) => name);

@@ -81,6 +81,43 @@ export type CalendarSource =
   /** The due date of an open todo. */
   | 'todo';
 
+/** Kind of a campaign's issue, with its `facts`. */
+export type CampaignIssueCode =
+  /** Its account shows no campaigns: `status`, as the platform reports it. */
+  | 'account_stopped'
+  /** Its `roas` of the last 30 days is below the `target`. */
+  | 'below_target'
+  /** It ended on `date`. */
+  | 'ended'
+  /** It ends on `date`. */
+  | 'ends_soon'
+  /** `count` assets are still learning. */
+  | 'learning_assets'
+  /** It spent `percent` of its daily `budget` in the last 7 days. */
+  | 'limited_by_budget'
+  /** Assets perform badly: `assets`, the number by field type. */
+  | 'low_assets'
+  /** It was not shown in the last 30 days. */
+  | 'never_shown'
+  /** It has no enabled asset group. */
+  | 'no_asset_group'
+  /** It has no daily budget. */
+  | 'no_budget'
+  /** It spent `cost` in the last 30 days without a conversion; `others` counts those not bid on. */
+  | 'no_conversions'
+  /** It has no location target. */
+  | 'no_location'
+  /** No asset group selects products. */
+  | 'no_products'
+  /** It starts on `date`. */
+  | 'not_started'
+  /** It is paused. */
+  | 'paused'
+  /** It was removed. */
+  | 'removed'
+  /** The ad strength of `count` asset groups is bad; `names` has some of them. */
+  | 'weak_asset_groups';
+
 /** Sort order of a list, ascending or descending. */
 export type CampaignOrder =
   /** Same as `sort: "clicks"`. */
@@ -195,12 +232,25 @@ export type DryRun =
   /** Refused by the platform or one of our rules. */
   | 'refused';
 
-/** What was found. */
-export type FoundKind =
-  /** A campaign, by its name. */
-  | 'campaign'
-  /** A product, by its title, or by its whole offer ID or GTIN. */
-  | 'product';
+/** How figures are segmented. */
+export type FigureSegment =
+  /** By the day of the week. */
+  | 'day_of_week'
+  /** By the device on which the ad was shown. */
+  | 'device'
+  /** By the hour of the day. */
+  | 'hour'
+  /** By the hour of each day of the week. */
+  | 'hour_of_week';
+
+/** Severity of a campaign's issue. */
+export type IssueSeverity =
+  /** The campaign earns nothing or is not shown. */
+  | 'critical'
+  /** Worth knowing. */
+  | 'info'
+  /** The campaign performs worse than it could. */
+  | 'warning';
 
 /** How a keyword matches searches. */
 export type KeywordMatchType =
@@ -210,6 +260,58 @@ export type KeywordMatchType =
   | 'EXACT'
   /** All its words in this order; others may surround them. */
   | 'PHRASE';
+
+/** One aspect of a keyword's quality, compared with others who bid on the same searches. */
+export type KeywordRating =
+  /** Better than most. */
+  | 'ABOVE_AVERAGE'
+  /** About average. */
+  | 'AVERAGE'
+  /** Worse than most. */
+  | 'BELOW_AVERAGE';
+
+/** A KPI that can be shown for an account. */
+export type KpiKey =
+  /** Cost / conversion value. */
+  | 'acos'
+  /** Number of enabled campaigns. */
+  | 'activeCampaignCount'
+  /** Conversion value / conversions. */
+  | 'averageOrderValue'
+  /** Average quality score of the keywords. */
+  | 'averageQualityScore'
+  /** Share of the budget that was spent. */
+  | 'budgetUtilization'
+  /** Number of clicks on ads. */
+  | 'clicks'
+  /** Conversions / clicks. */
+  | 'conversionRate'
+  /** Value of the conversions in EUR. */
+  | 'conversionValue'
+  /** Actions that the customer counts as success. */
+  | 'conversions'
+  /** Advertising cost in EUR. */
+  | 'cost'
+  /** Cost / conversions. */
+  | 'costPerConversion'
+  /** Cost / clicks. */
+  | 'cpc'
+  /** Cost per 1,000 impressions. */
+  | 'cpm'
+  /** Clicks / impressions. */
+  | 'ctr'
+  /** Daily budget in EUR. */
+  | 'dailyBudget'
+  /** Number of products that the merchant platform does not show. */
+  | 'disapprovedProductCount'
+  /** Number of times ads were shown. */
+  | 'impressions'
+  /** Number of products. */
+  | 'productCount'
+  /** Conversion value / cost. */
+  | 'roas'
+  /** Share of eligible search impressions received. */
+  | 'searchImpressionShare';
 
 /** Source of a landing page; if several apply, the first of manual, product, campaign. */
 export type LandingPageSource =
@@ -237,6 +339,15 @@ export type LogType =
   /** A change by a person or an integration. */
   | 'user_action';
 
+/** Category of a memory. */
+export type MemoryCategory =
+  /** The customer in general. */
+  | 'allgemein'
+  /** A conversation with the customer. */
+  | 'kundengespraeche'
+  /** Anything else. */
+  | 'sonstige';
+
 /** Status of a mining run. */
 export type MiningRunStatus =
   /** Completed; its suggestions are available. */
@@ -263,6 +374,17 @@ export type OnRefusal =
   | 'continue'
   /** They are not attempted. */
   | 'stop';
+
+/** Performance of an asset over the last 30 days, compared with the campaign's assets of the same field type: by conversion value per cost, then by click-through rate. Equal assets have the same label. */
+export type PerformanceLabel =
+  /** Top third. */
+  | 'BEST'
+  /** Neither the lowest nor the top third. */
+  | 'GOOD'
+  /** Shown fewer than 500 times, so not compared. */
+  | 'LEARNING'
+  /** Lowest third. */
+  | 'LOW';
 
 /** Status of a team's plan. */
 export type PlanStatus =
@@ -312,6 +434,60 @@ export type ProductApplicability =
   /** Products that name the promotion in their feed. */
   | 'SPECIFIC_PRODUCTS';
 
+/** A metric that product charts show. */
+export type ProductChartMetric =
+  /** Number of clicks on it. */
+  | 'clicks'
+  /** Value of the conversions in EUR. */
+  | 'conversionValue'
+  /** Actions that the customer counts as success. */
+  | 'conversions'
+  /** Advertising cost in EUR. */
+  | 'cost'
+  /** Cost / clicks. */
+  | 'cpc'
+  /** Clicks / impressions. */
+  | 'ctr'
+  /** Number of times it was shown. */
+  | 'impressions'
+  /** Conversion value / cost. */
+  | 'roas';
+
+/** A column of product lists. */
+export type ProductColumn =
+  /** Availability of the product. */
+  | 'availability'
+  /** Usual price of other shops. */
+  | 'benchmarkPrice'
+  /** Brand. */
+  | 'brand'
+  /** Number of clicks on it. */
+  | 'clicks'
+  /** Value of the conversions in EUR. */
+  | 'conversionValue'
+  /** Actions that the customer counts as success. */
+  | 'conversions'
+  /** Advertising cost in EUR. */
+  | 'cost'
+  /** Cost / clicks. */
+  | 'cpc'
+  /** Clicks / impressions. */
+  | 'ctr'
+  /** Number of times it was shown. */
+  | 'impressions'
+  /** Offer ID. */
+  | 'offerId'
+  /** Price. */
+  | 'price'
+  /** Difference from the benchmark, in percent. */
+  | 'priceDiffPercent'
+  /** Conversion value / cost. */
+  | 'roas'
+  /** Status on the merchant platform. */
+  | 'status'
+  /** Title. */
+  | 'title';
+
 /** Sort order of a list, ascending or descending. */
 export type ProductOrder =
   /** Same as `sort: "cost"`. */
@@ -345,6 +521,29 @@ export type ProductStatus =
   | 'limited'
   /** In review. */
   | 'pending';
+
+/** Layout of a product list. */
+export type ProductViewConfigInput = {
+  /** Metrics of the chart, each at most once. */
+  chartMetrics: Array<ProductChartMetric>;
+  /** Columns from left to right, at least one, each at most once. */
+  columns: Array<ProductColumn>;
+  /** Column to sort by. */
+  sortKey: ProductColumn;
+  /** Sort direction. */
+  sortOrder: SortOrder;
+  /** How products are shown. */
+  viewMode: ProductViewMode;
+};
+
+/** How products are shown. */
+export type ProductViewMode =
+  /** As a chart. */
+  | 'chart'
+  /** Prices beside their benchmark. */
+  | 'pricefinder'
+  /** As a table. */
+  | 'table';
 
 /** Whether a promotion requires a code. */
 export type PromotionOfferType =
@@ -414,6 +613,13 @@ export type SettableStatus =
   /** Paused. */
   | 'PAUSED';
 
+/** Sort direction. */
+export type SortOrder =
+  /** Smallest first. */
+  | 'asc'
+  /** Largest first. */
+  | 'desc';
+
 /** Physical stores in which a promotion is valid. */
 export type StoreApplicability =
   /** All stores. */
@@ -469,6 +675,24 @@ export type TicketStatus =
   /** Open; nobody has taken it up yet. */
   | 'offen';
 
+/** Status of a delivery. */
+export type WebhookDeliveryStatus =
+  /** Accepted by the endpoint with a 2xx response. */
+  | 'delivered'
+  /** Failed; not retried automatically. */
+  | 'failed'
+  /** Waiting for its first or next attempt. */
+  | 'waiting';
+
+/** Why an endpoint is disabled. */
+export type WebhookDisabledReason =
+  /** It accepted nothing for 5 days. */
+  | 'failing'
+  /** It answered 410: it no longer exists. */
+  | 'gone'
+  /** A person disabled it. */
+  | 'person';
+
 export type SignInOptionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -487,27 +711,22 @@ export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type SignOutMutation = { signOut: { status: string } };
 
-export type ConsoleStartQueryVariables = Exact<{ [key: string]: never; }>;
+export type ConsoleViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConsoleStartQuery = { viewer: { user: { id: string, name: string, email: string, avatarUrl: string }, team: { id: string, name: string, role: Role }, teams: Array<{ id: string, name: string, role: Role }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } }, accounts: { data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, yesterday: string, figuresSince: string | null }> } };
+export type ConsoleViewerQuery = { viewer: { user: { id: string, name: string, email: string, avatarUrl: string }, team: { id: string, name: string, role: Role }, teams: Array<{ id: string, name: string, role: Role }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } } };
 
 export type AccountNamesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type AccountNamesQuery = { accounts: { data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, yesterday: string, figuresSince: string | null }> } };
 
-export type FinderPlansQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type FinderPlansQuery = { changePlans: { data: Array<{ id: string, note: string | null, changeCount: number, createdAt: string }> } };
-
-export type FinderSearchQueryVariables = Exact<{
-  text: string;
+export type BadgesQueryVariables = Exact<{
+  isMember: boolean;
 }>;
 
 
-export type FinderSearchQuery = { searchResults: Array<{ kind: FoundKind, id: string, accountId: string, accountName: string, name: string, status: string }> };
+export type BadgesQuery = { myTodos: { meta: { total: number } }, changePlans?: { meta: { total: number } }, failingSyncs?: { data: Array<{ accountId: string }>, meta: { total: number } } };
 
 export type AccountOverviewQueryVariables = Exact<{
   accountId: string;
@@ -518,7 +737,7 @@ export type AccountOverviewQueryVariables = Exact<{
 }>;
 
 
-export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, syncRuns: Array<{ status: SyncRunStatus, errorCode: string | null, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
+export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, syncRuns: Array<{ status: SyncRunStatus, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
 
 export type CreateAccountEventMutationVariables = Exact<{
   accountId: string;
@@ -540,9 +759,17 @@ export type DeleteAccountEventMutationVariables = Exact<{
 
 export type DeleteAccountEventMutation = { deleteAccountEvent: boolean };
 
+export type ToggleFavoriteMutationVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type ToggleFavoriteMutation = { toggleFavorite: { isFavorited: boolean } };
+
 export type AccountsWithFiguresQueryVariables = Exact<{
   sparkStart: string;
   search?: string | null | undefined;
+  offset: number;
   limit: number;
   startDate: string;
   endDate: string;
@@ -643,6 +870,86 @@ export type DeleteCalendarEntryMutationVariables = Exact<{
 
 export type DeleteCalendarEntryMutation = { deleteCalendarEntry: { status: string } };
 
+export type CampaignPageQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  startDate: string;
+  endDate: string;
+  beforeStart: string;
+  beforeEnd: string;
+}>;
+
+
+export type CampaignPageQuery = { account: { id: string, figuresSince: string | null }, listedCampaign: { id: string, accountId: string, accountName: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null, startDate: string | null, endDate: string | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null } | null, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } | null, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, impressionShare: { reportedDays: number, boundedDays: number, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null } | null, dailyImpressionShare: Array<{ date: string, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null }>, geoTargets: Array<{ id: string, name: string, countryCode: string, targetType: string }> } };
+
+export type CampaignIssuesQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+}>;
+
+
+export type CampaignIssuesQuery = { campaignAiContext: { issues: Array<{ severity: IssueSeverity, code: CampaignIssueCode, facts: Record<string, unknown>, message: string }> } };
+
+export type CampaignTermsQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  startDate: string;
+  endDate: string;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type CampaignTermsQuery = { campaignSearchTermsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { searchTerm: string, status: SearchTermStatus, matchType: string, clicks: number, ctr: number, cpc: number, cost: number, conversions: number, conversionValue: number, roas: number } }> } };
+
+export type CampaignKeywordsQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+}>;
+
+
+export type CampaignKeywordsQuery = { keywords: Array<{ id: string, text: string, matchType: KeywordMatchType, status: string, adGroupName: string, qualityScore: number | null, expectedCtr: KeywordRating | null, adRelevance: KeywordRating | null, landingPageExperience: KeywordRating | null, clicks: number, cost: number, conversions: number, roas: number, syncedAt: string }> };
+
+export type CampaignAssetsQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+}>;
+
+
+export type CampaignAssetsQuery = { campaignDetails: { pmax: { assetGroups: Array<{ id: string, name: string, status: string, adStrength: string, finalUrls: Array<string>, assets: Array<{ id: string, assetGroupId: string, fieldType: string, type: string, text: string, name: string, url: string, performanceLabel: PerformanceLabel, metrics: { impressions: number, clicks: number, cost: number, conversions: number, roas: number } }> }>, listingGroups: Array<{ id: string, assetGroupId: string, type: string, caseValue: { dimension: string, value: string | null } | null }> } } };
+
+export type CampaignHistoryQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  days: number;
+  limit: number;
+}>;
+
+
+export type CampaignHistoryQuery = { platformChanges: { isComplete: boolean, readAt: string, meta: { total: number }, data: Array<{ id: string, changedAt: string, userEmail: string, clientType: string, operation: string, resourceType: string, fields: Array<{ field: string, before: string | null, after: string | null }> }> } };
+
+export type CampaignPlansQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  limit: number;
+}>;
+
+
+export type CampaignPlansQuery = { changePlans: { data: Array<{ id: string, status: ChangePlanStatus, note: string | null, changeCount: number, dailySpendChangeEur: number, proposedBy: string | null, apiKeyId: string | null, createdAt: string }>, meta: { total: number } }, teamMembers: { data: Array<{ id: string, name: string }> } };
+
+export type CampaignsOfTeamQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  orderBy: CampaignOrder;
+  status?: CampaignStatus | null | undefined;
+  channelType?: ChannelType | null | undefined;
+  startDate: string;
+  endDate: string;
+}>;
+
+
+export type CampaignsOfTeamQuery = { campaignsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, accountId: string, accountName: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } | null } }> } };
+
 export type CampaignsOfAccountQueryVariables = Exact<{
   accountId: string;
   first: number;
@@ -711,7 +1018,7 @@ export type ChangePlanPageQueryVariables = Exact<{
 }>;
 
 
-export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, dailySpendChangeEur: number, unknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, campaignIds: Array<string>, dryRun: DryRun, dryRunCode: string | null, dryRunMessage: string | null, conflictsWith: Array<string>, status: PlannedChangeStatus, code: string | null, message: string | null, before: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null } | null, after: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null } | null, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
+export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, dailySpendChangeEur: number, unknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, campaignIds: Array<string>, dryRun: DryRun, dryRunMessage: string | null, conflictsWith: Array<string>, status: PlannedChangeStatus, message: string | null, before: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null } | null, after: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null } | null, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
 
 export type CampaignNamesQueryVariables = Exact<{
   accountId: string;
@@ -761,6 +1068,81 @@ export type BesideChatQueryVariables = Exact<{
 
 
 export type BesideChatQuery = { account: { id: string, name: string, metrics: { cost: number, conversionValue: number, conversions: number, roas: number }, before: { cost: number, conversionValue: number, conversions: number, roas: number }, campaigns: Array<{ id: string, name: string, metrics: { cost: number, conversionValue: number, roas: number } | null }> }, billingStatus: { aiCredits: { remaining: number } } };
+
+export type CustomerQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type CustomerQuery = { customerProfile: { customerType: string | null, servicesProducts: string | null, industry: string | null, websiteStrengths: Array<string>, websiteWeaknesses: Array<string>, updatedAt: string | null }, memories: Array<{ id: string, category: MemoryCategory, content: string, entryDate: string, userName: string | null }> };
+
+export type SaveCustomerProfileMutationVariables = Exact<{
+  accountId: string;
+  customerType?: string | null | undefined;
+  servicesProducts?: string | null | undefined;
+  industry?: string | null | undefined;
+  websiteStrengths?: Array<string> | string | null | undefined;
+  websiteWeaknesses?: Array<string> | string | null | undefined;
+}>;
+
+
+export type SaveCustomerProfileMutation = { updateCustomerProfile: { accountId: string } };
+
+export type CreateMemoryMutationVariables = Exact<{
+  accountId: string;
+  category: MemoryCategory;
+  content: string;
+  entryDate?: string | null | undefined;
+}>;
+
+
+export type CreateMemoryMutation = { createMemory: { id: string } };
+
+export type DeleteMemoryMutationVariables = Exact<{
+  accountId: string;
+  memoryId: string;
+}>;
+
+
+export type DeleteMemoryMutation = { deleteMemory: { status: string } };
+
+export type FeedsOfAccountQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type FeedsOfAccountQuery = { feeds: Array<{ id: string, name: string, type: string, feedLabel: string, contentLanguage: string, targetCountry: string, fileUrl: string | null, itemCount: number, approvedCount: number, pendingCount: number, disapprovedCount: number, lastFetchedAt: string | null }> };
+
+export type ReviewOfAccountsQueryVariables = Exact<{
+  accountId?: string | null | undefined;
+  limit: number;
+  offset: number;
+}>;
+
+
+export type ReviewOfAccountsQuery = { productStatusSummary: { data: Array<{ accountId: string, accountName: string, total: number, approved: number, limited: number, pending: number, disapproved: number, inStock: number, outOfStock: number, availabilityUnknown: number, asOf: string | null }>, meta: { total: number } } };
+
+export type DisapprovedQueryVariables = Exact<{
+  accountId?: string | null | undefined;
+  startDate: string;
+  endDate: string;
+  limit: number;
+  offset: number;
+}>;
+
+
+export type DisapprovedQuery = { disapprovedProducts: { data: Array<{ offerId: string, accountId: string, accountName: string, feedLabel: string, contentLanguage: string, title: string, brand: string, disapprovedSince: string | null, issues: Array<{ code: string, description: string, detail: string, documentationUrl: string }>, metrics: { cost: number, conversionValue: number, clicks: number, roas: number } }>, meta: { total: number } } };
+
+export type OutOfStockQueryVariables = Exact<{
+  accountId?: string | null | undefined;
+  startDate: string;
+  endDate: string;
+  limit: number;
+  offset: number;
+}>;
+
+
+export type OutOfStockQuery = { outOfStockProducts: { data: Array<{ offerId: string, accountId: string, accountName: string, feedLabel: string, contentLanguage: string, title: string, brand: string, outOfStockSince: string | null, costSinceOutOfStock: number | null, metrics: { cost: number, conversionValue: number, clicks: number, roas: number } }>, meta: { total: number } } };
 
 export type LandingPagesQueryVariables = Exact<{
   accountId: string;
@@ -840,6 +1222,44 @@ export type MiningProgressSubscriptionVariables = Exact<{
 
 export type MiningProgressSubscription = { miningProgress: { id: string, status: MiningRunStatus, step: MiningStep, progress: number } | null };
 
+export type PacingQueryVariables = Exact<{
+  search?: string | null | undefined;
+  offset: number;
+  limit: number;
+}>;
+
+
+export type PacingQuery = { accounts: { meta: { total: number }, data: Array<{ id: string, name: string, isMcc: boolean, currency: string, status: string, monthSpend: { month: string, through: string | null, spentEur: number, dailyRateEur: number | null, daysLeft: number, expectedEur: number | null, monthlyTargetEur: number | null, missPercent: number | null } | null }> } };
+
+export type MonthOfAccountQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type MonthOfAccountQuery = { monthSpend: { month: string, through: string | null, spentEur: number, dailyRateEur: number | null, daysLeft: number, expectedEur: number | null, monthlyTargetEur: number | null, missPercent: number | null } };
+
+export type SetMonthlyTargetMutationVariables = Exact<{
+  accountId: string;
+  monthlyTargetEur?: number | null | undefined;
+}>;
+
+
+export type SetMonthlyTargetMutation = { setMonthlyTarget: { monthlyTargetEur: number | null } };
+
+export type ProductsOfTeamQueryVariables = Exact<{
+  startDate: string;
+  endDate: string;
+  first: number;
+  after?: string | null | undefined;
+  orderBy: ProductOrder;
+  availability?: Availability | null | undefined;
+  priceVsBenchmark?: PriceVsBenchmark | null | undefined;
+  brand?: string | null | undefined;
+}>;
+
+
+export type ProductsOfTeamQuery = { productsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { nodeId: string, offerId: string, accountId: string, feedLabel: string, contentLanguage: string, title: string, brand: string, price: number | null, regularPrice: number | null, benchmarkPrice: number | null, priceDiffPercent: number | null, currency: string, availability: Availability | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } } }> } };
+
 export type ProductsOfAccountQueryVariables = Exact<{
   accountId: string;
   startDate: string;
@@ -875,6 +1295,43 @@ export type ProductDetailsQueryVariables = Exact<{
 
 
 export type ProductDetailsQuery = { product: { nodeId: string, offerId: string, accountId: string, title: string, brand: string, price: number | null, regularPrice: number | null, saleEndsAt: string | null, benchmarkPrice: number | null, priceDiffPercent: number | null, currency: string, availability: Availability | null, status: ProductStatus, gtin: string, productType: string, condition: string, link: string, feedLabel: string, contentLanguage: string, customLabels: Array<string>, lastSyncedAt: string, issues: Array<{ code: string, severity: string, description: string, detail: string }>, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }, dailyMetrics: Array<{ date: string, cost: number }> } };
+
+export type ProductViewQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type ProductViewQuery = { productConfig: { presetId: string | null, presetName: string | null, isDefault: boolean, config: { columns: Array<ProductColumn>, chartMetrics: Array<ProductChartMetric>, sortKey: ProductColumn, sortOrder: SortOrder, viewMode: ProductViewMode } } };
+
+export type ProductViewsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ProductViewsQuery = { productViewPresets: Array<{ id: string, name: string, userId: string, isShared: boolean, config: { columns: Array<ProductColumn>, chartMetrics: Array<ProductChartMetric>, sortKey: ProductColumn, sortOrder: SortOrder, viewMode: ProductViewMode } }> };
+
+export type SetProductViewMutationVariables = Exact<{
+  accountId: string;
+  presetId?: string | null | undefined;
+  config?: ProductViewConfigInput | null | undefined;
+}>;
+
+
+export type SetProductViewMutation = { setProductConfig: { presetId: string | null } };
+
+export type SaveProductViewMutationVariables = Exact<{
+  name: string;
+  isShared: boolean;
+  config: ProductViewConfigInput;
+}>;
+
+
+export type SaveProductViewMutation = { createProductViewPreset: { id: string } };
+
+export type DeleteProductViewMutationVariables = Exact<{
+  presetId: string;
+}>;
+
+
+export type DeleteProductViewMutation = { deleteProductViewPreset: { status: string } };
 
 export type PromotionsQueryVariables = Exact<{
   accountId: string;
@@ -1183,6 +1640,13 @@ export type DeleteApiKeyMutationVariables = Exact<{
 
 export type DeleteApiKeyMutation = { deleteApiKey: { message: string } };
 
+export type MyTodosQueryVariables = Exact<{
+  limit: number;
+}>;
+
+
+export type MyTodosQuery = { myTodos: { data: Array<{ id: string, accountId: string, title: string, description: string | null, dueDate: string }>, meta: { total: number } } };
+
 export type AccountTodosQueryVariables = Exact<{
   accountId: string;
 }>;
@@ -1225,6 +1689,77 @@ export type TodosChangedSubscriptionVariables = Exact<{
 
 export type TodosChangedSubscription = { todosChanged: { deletedIds: Array<string>, mayHaveMissed: boolean, todos: Array<{ id: string }> } | null };
 
+export type WebhooksQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WebhooksQuery = { webhookEndpoints: Array<{ id: string, url: string, description: string, events: Array<string>, isEnabled: boolean, disabledAt: string | null, disabledReason: WebhookDisabledReason | null, failingSince: string | null, previousSecretUntil: string | null, createdAt: string }> };
+
+export type WebhookDeliveriesQueryVariables = Exact<{
+  webhookId: string;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type WebhookDeliveriesQuery = { webhookDeliveriesConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, eventType: string, status: WebhookDeliveryStatus, attempts: number, createdAt: string, lastAttemptAt: string | null, nextAttemptAt: string | null, lastStatus: number | null, lastError: string | null } }> } };
+
+export type CreateWebhookMutationVariables = Exact<{
+  url: string;
+  description?: string | null | undefined;
+  events: Array<string> | string;
+}>;
+
+
+export type CreateWebhookMutation = { createWebhookEndpoint: { id: string, secret: string | null } };
+
+export type UpdateWebhookMutationVariables = Exact<{
+  webhookId: string;
+  url?: string | null | undefined;
+  description?: string | null | undefined;
+  events?: Array<string> | string | null | undefined;
+  isEnabled?: boolean | null | undefined;
+}>;
+
+
+export type UpdateWebhookMutation = { updateWebhookEndpoint: { id: string } };
+
+export type SetWebhookEnabledMutationVariables = Exact<{
+  webhookId: string;
+  isEnabled: boolean;
+}>;
+
+
+export type SetWebhookEnabledMutation = { updateWebhookEndpoint: { id: string } };
+
+export type DeleteWebhookMutationVariables = Exact<{
+  webhookId: string;
+}>;
+
+
+export type DeleteWebhookMutation = { deleteWebhookEndpoint: { status: string } };
+
+export type RotateWebhookSecretMutationVariables = Exact<{
+  webhookId: string;
+}>;
+
+
+export type RotateWebhookSecretMutation = { rotateWebhookSecret: { secret: string | null } };
+
+export type TestWebhookMutationVariables = Exact<{
+  webhookId: string;
+}>;
+
+
+export type TestWebhookMutation = { sendTestWebhook: { id: string } };
+
+export type RedeliverWebhookMutationVariables = Exact<{
+  webhookId: string;
+  deliveryId: string;
+}>;
+
+
+export type RedeliverWebhookMutation = { redeliverWebhook: { id: string } };
+
 export type UndoChangeMutationVariables = Exact<{
   auditId: string;
 }>;
@@ -1232,12 +1767,42 @@ export type UndoChangeMutationVariables = Exact<{
 
 export type UndoChangeMutation = { undoChange: { __typename: 'UndoneChange' } };
 
-export type ToggleFavoriteMutationVariables = Exact<{
+export type AccountKpisQueryVariables = Exact<{
   accountId: string;
 }>;
 
 
-export type ToggleFavoriteMutation = { toggleFavorite: { isFavorited: boolean } };
+export type AccountKpisQuery = { kpiConfig: { kpiOrder: Array<KpiKey>, presetId: string | null, presetName: string | null, isDefault: boolean }, account: { id: string, productStatusSummary: { total: number, disapproved: number } | null }, campaignsConnection: { totalCount: number } };
+
+export type KpiPresetsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type KpiPresetsQuery = { kpiPresets: Array<{ id: string, name: string, userId: string, isShared: boolean, kpiOrder: Array<KpiKey> }> };
+
+export type SetKpisMutationVariables = Exact<{
+  accountId: string;
+  presetId?: string | null | undefined;
+  kpiOrder?: Array<KpiKey> | KpiKey | null | undefined;
+}>;
+
+
+export type SetKpisMutation = { setKpiConfig: { presetId: string | null } };
+
+export type SaveKpisMutationVariables = Exact<{
+  name: string;
+  isShared: boolean;
+  kpiOrder: Array<KpiKey> | KpiKey;
+}>;
+
+
+export type SaveKpisMutation = { createKpiPreset: { id: string } };
+
+export type DeleteKpisMutationVariables = Exact<{
+  presetId: string;
+}>;
+
+
+export type DeleteKpisMutation = { deleteKpiPreset: { status: string } };
 
 export type LogEntriesQueryVariables = Exact<{
   accountId: string;
@@ -1246,6 +1811,17 @@ export type LogEntriesQueryVariables = Exact<{
 
 
 export type LogEntriesQuery = { activityLogs: { data: Array<{ id: string, logType: LogType, message: string, metadata: Record<string, unknown>, eventDate: string | null, createdAt: string }>, meta: { total: number } } };
+
+export type FiguresBySegmentQueryVariables = Exact<{
+  accountId: string;
+  campaignId?: string | null | undefined;
+  by: FigureSegment;
+  startDate: string;
+  endDate: string;
+}>;
+
+
+export type FiguresBySegmentQuery = { segmentedFigures: { startDate: string, endDate: string, readAt: string, data: Array<{ device: string | null, hour: number | null, dayOfWeek: string | null, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number, ctr: number, cpc: number }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1294,8 +1870,8 @@ export const SignOutDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SignOutMutation, SignOutMutationVariables>;
-export const ConsoleStartDocument = new TypedDocumentString(`
-    query ConsoleStart {
+export const ConsoleViewerDocument = new TypedDocumentString(`
+    query ConsoleViewer {
   viewer {
     user {
       id
@@ -1319,22 +1895,11 @@ export const ConsoleStartDocument = new TypedDocumentString(`
       kundeCanCreateFeeds
     }
   }
-  accounts(limit: 1000, orderBy: NAME_ASC) {
-    data {
-      id
-      name
-      isMcc
-      isFavorite
-      currency
-      yesterday
-      figuresSince
-    }
-  }
 }
-    `) as unknown as TypedDocumentString<ConsoleStartQuery, ConsoleStartQueryVariables>;
+    `) as unknown as TypedDocumentString<ConsoleViewerQuery, ConsoleViewerQueryVariables>;
 export const AccountNamesDocument = new TypedDocumentString(`
     query AccountNames {
-  accounts(limit: 1000, orderBy: NAME_ASC) {
+  accounts(limit: 500, orderBy: NAME_ASC) {
     data {
       id
       name
@@ -1347,30 +1912,28 @@ export const AccountNamesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AccountNamesQuery, AccountNamesQueryVariables>;
-export const FinderPlansDocument = new TypedDocumentString(`
-    query FinderPlans {
-  changePlans(limit: 100) {
+export const BadgesDocument = new TypedDocumentString(`
+    query Badges($isMember: Boolean!) {
+  myTodos(limit: 1) {
+    meta {
+      total
+    }
+  }
+  changePlans(status: proposed, limit: 1) @include(if: $isMember) {
+    meta {
+      total
+    }
+  }
+  failingSyncs(limit: 1000) @include(if: $isMember) {
     data {
-      id
-      note
-      changeCount
-      createdAt
+      accountId
+    }
+    meta {
+      total
     }
   }
 }
-    `) as unknown as TypedDocumentString<FinderPlansQuery, FinderPlansQueryVariables>;
-export const FinderSearchDocument = new TypedDocumentString(`
-    query FinderSearch($text: String!) {
-  searchResults(text: $text, limit: 6) {
-    kind
-    id
-    accountId
-    accountName
-    name
-    status
-  }
-}
-    `) as unknown as TypedDocumentString<FinderSearchQuery, FinderSearchQueryVariables>;
+    `) as unknown as TypedDocumentString<BadgesQuery, BadgesQueryVariables>;
 export const AccountOverviewDocument = new TypedDocumentString(`
     query AccountOverview($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   account(accountId: $accountId) {
@@ -1426,7 +1989,6 @@ export const AccountOverviewDocument = new TypedDocumentString(`
     }
     syncRuns {
       status
-      errorCode
       errorMessage
     }
     events(start: $startDate, end: $endDate) {
@@ -1459,12 +2021,20 @@ export const DeleteAccountEventDocument = new TypedDocumentString(`
   deleteAccountEvent(accountId: $accountId, eventId: $eventId)
 }
     `) as unknown as TypedDocumentString<DeleteAccountEventMutation, DeleteAccountEventMutationVariables>;
+export const ToggleFavoriteDocument = new TypedDocumentString(`
+    mutation ToggleFavorite($accountId: String!) {
+  toggleFavorite(accountId: $accountId) {
+    isFavorited
+  }
+}
+    `) as unknown as TypedDocumentString<ToggleFavoriteMutation, ToggleFavoriteMutationVariables>;
 export const AccountsWithFiguresDocument = new TypedDocumentString(`
-    query AccountsWithFigures($sparkStart: LocalDate!, $search: String, $limit: Int!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
+    query AccountsWithFigures($sparkStart: LocalDate!, $search: String, $offset: Int!, $limit: Int!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   accounts(
     startDate: $startDate
     endDate: $endDate
     search: $search
+    offset: $offset
     limit: $limit
     orderBy: COST_DESC
   ) {
@@ -1630,6 +2200,288 @@ export const DeleteCalendarEntryDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeleteCalendarEntryMutation, DeleteCalendarEntryMutationVariables>;
+export const CampaignPageDocument = new TypedDocumentString(`
+    query CampaignPage($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
+  account(accountId: $accountId) {
+    id
+    figuresSince
+  }
+  listedCampaign(accountId: $accountId, campaignId: $campaignId) {
+    id
+    accountId
+    accountName
+    name
+    status
+    statusRaw
+    channelType
+    channelTypeRaw
+    settings {
+      dailyBudget
+      totalBudget
+      biddingStrategy
+      targetRoas
+      startDate
+      endDate
+    }
+    metrics(startDate: $startDate, endDate: $endDate) {
+      cost
+      conversionValue
+      conversions
+      clicks
+      impressions
+      roas
+      native {
+        cost
+        conversionValue
+        currency
+      }
+    }
+    before: metrics(startDate: $beforeStart, endDate: $beforeEnd) {
+      cost
+      conversionValue
+      conversions
+      clicks
+      impressions
+      roas
+    }
+    dailyMetrics(startDate: $startDate, endDate: $endDate) {
+      date
+      cost
+      conversionValue
+      conversions
+      clicks
+      impressions
+      roas
+    }
+    daysBefore: dailyMetrics(startDate: $beforeStart, endDate: $beforeEnd) {
+      date
+      cost
+      conversionValue
+      conversions
+      clicks
+      impressions
+      roas
+    }
+    impressionShare(startDate: $startDate, endDate: $endDate) {
+      reportedDays
+      boundedDays
+      searchImpressionShare
+      searchBudgetLostImpressionShare
+      searchRankLostImpressionShare
+    }
+    dailyImpressionShare(startDate: $startDate, endDate: $endDate) {
+      date
+      searchImpressionShare
+      searchBudgetLostImpressionShare
+      searchRankLostImpressionShare
+    }
+    geoTargets {
+      id
+      name
+      countryCode
+      targetType
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignPageQuery, CampaignPageQueryVariables>;
+export const CampaignIssuesDocument = new TypedDocumentString(`
+    query CampaignIssues($accountId: String!, $campaignId: String!) {
+  campaignAiContext(accountId: $accountId, campaignId: $campaignId) {
+    issues {
+      severity
+      code
+      facts
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignIssuesQuery, CampaignIssuesQueryVariables>;
+export const CampaignTermsDocument = new TypedDocumentString(`
+    query CampaignTerms($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $first: Int!, $after: String) {
+  campaignSearchTermsConnection(
+    accountId: $accountId
+    campaignId: $campaignId
+    startDate: $startDate
+    endDate: $endDate
+    first: $first
+    after: $after
+  ) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        searchTerm
+        status
+        matchType
+        clicks
+        ctr
+        cpc
+        cost
+        conversions
+        conversionValue
+        roas
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignTermsQuery, CampaignTermsQueryVariables>;
+export const CampaignKeywordsDocument = new TypedDocumentString(`
+    query CampaignKeywords($accountId: String!, $campaignId: String!) {
+  keywords(accountId: $accountId, campaignId: $campaignId) {
+    id
+    text
+    matchType
+    status
+    adGroupName
+    qualityScore
+    expectedCtr
+    adRelevance
+    landingPageExperience
+    clicks
+    cost
+    conversions
+    roas
+    syncedAt
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignKeywordsQuery, CampaignKeywordsQueryVariables>;
+export const CampaignAssetsDocument = new TypedDocumentString(`
+    query CampaignAssets($accountId: String!, $campaignId: String!) {
+  campaignDetails(accountId: $accountId, campaignId: $campaignId) {
+    pmax {
+      assetGroups {
+        id
+        name
+        status
+        adStrength
+        finalUrls
+        assets {
+          id
+          assetGroupId
+          fieldType
+          type
+          text
+          name
+          url
+          performanceLabel
+          metrics {
+            impressions
+            clicks
+            cost
+            conversions
+            roas
+          }
+        }
+      }
+      listingGroups {
+        id
+        assetGroupId
+        type
+        caseValue {
+          dimension
+          value
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignAssetsQuery, CampaignAssetsQueryVariables>;
+export const CampaignHistoryDocument = new TypedDocumentString(`
+    query CampaignHistory($accountId: String!, $campaignId: String!, $days: Int!, $limit: Int!) {
+  platformChanges(
+    accountId: $accountId
+    campaignId: $campaignId
+    days: $days
+    limit: $limit
+  ) {
+    isComplete
+    readAt
+    meta {
+      total
+    }
+    data {
+      id
+      changedAt
+      userEmail
+      clientType
+      operation
+      resourceType
+      fields {
+        field
+        before
+        after
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignHistoryQuery, CampaignHistoryQueryVariables>;
+export const CampaignPlansDocument = new TypedDocumentString(`
+    query CampaignPlans($accountId: String!, $campaignId: String!, $limit: Int!) {
+  changePlans(accountId: $accountId, campaignId: $campaignId, limit: $limit) {
+    data {
+      id
+      status
+      note
+      changeCount
+      dailySpendChangeEur
+      proposedBy
+      apiKeyId
+      createdAt
+    }
+    meta {
+      total
+    }
+  }
+  teamMembers {
+    data {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignPlansQuery, CampaignPlansQueryVariables>;
+export const CampaignsOfTeamDocument = new TypedDocumentString(`
+    query CampaignsOfTeam($first: Int!, $after: String, $orderBy: CampaignOrder!, $status: CampaignStatus, $channelType: ChannelType, $startDate: LocalDate!, $endDate: LocalDate!) {
+  campaignsConnection(
+    startDate: $startDate
+    endDate: $endDate
+    first: $first
+    after: $after
+    orderBy: $orderBy
+    status: $status
+    channelType: $channelType
+  ) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        id
+        accountId
+        accountName
+        name
+        status
+        statusRaw
+        channelType
+        channelTypeRaw
+        metrics {
+          cost
+          conversionValue
+          conversions
+          clicks
+          impressions
+          roas
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignsOfTeamQuery, CampaignsOfTeamQueryVariables>;
 export const CampaignsOfAccountDocument = new TypedDocumentString(`
     query CampaignsOfAccount($accountId: String!, $first: Int!, $after: String, $orderBy: CampaignOrder!, $status: CampaignStatus, $channelType: ChannelType, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   campaignsConnection(
@@ -1825,11 +2677,9 @@ export const ChangePlanPageDocument = new TypedDocumentString(`
         promotion
       }
       dryRun
-      dryRunCode
       dryRunMessage
       conflictsWith
       status
-      code
       message
       dailySpendChange {
         currency
@@ -1935,6 +2785,167 @@ export const BesideChatDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BesideChatQuery, BesideChatQueryVariables>;
+export const CustomerDocument = new TypedDocumentString(`
+    query Customer($accountId: String!) {
+  customerProfile(accountId: $accountId) {
+    customerType
+    servicesProducts
+    industry
+    websiteStrengths
+    websiteWeaknesses
+    updatedAt
+  }
+  memories(accountId: $accountId) {
+    id
+    category
+    content
+    entryDate
+    userName
+  }
+}
+    `) as unknown as TypedDocumentString<CustomerQuery, CustomerQueryVariables>;
+export const SaveCustomerProfileDocument = new TypedDocumentString(`
+    mutation SaveCustomerProfile($accountId: String!, $customerType: String, $servicesProducts: String, $industry: String, $websiteStrengths: [String!], $websiteWeaknesses: [String!]) {
+  updateCustomerProfile(
+    accountId: $accountId
+    customerType: $customerType
+    servicesProducts: $servicesProducts
+    industry: $industry
+    websiteStrengths: $websiteStrengths
+    websiteWeaknesses: $websiteWeaknesses
+  ) {
+    accountId
+  }
+}
+    `) as unknown as TypedDocumentString<SaveCustomerProfileMutation, SaveCustomerProfileMutationVariables>;
+export const CreateMemoryDocument = new TypedDocumentString(`
+    mutation CreateMemory($accountId: String!, $category: MemoryCategory!, $content: String!, $entryDate: DateTimeISO) {
+  createMemory(
+    accountId: $accountId
+    category: $category
+    content: $content
+    entryDate: $entryDate
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateMemoryMutation, CreateMemoryMutationVariables>;
+export const DeleteMemoryDocument = new TypedDocumentString(`
+    mutation DeleteMemory($accountId: String!, $memoryId: String!) {
+  deleteMemory(accountId: $accountId, memoryId: $memoryId) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteMemoryMutation, DeleteMemoryMutationVariables>;
+export const FeedsOfAccountDocument = new TypedDocumentString(`
+    query FeedsOfAccount($accountId: String!) {
+  feeds(accountId: $accountId) {
+    id
+    name
+    type
+    feedLabel
+    contentLanguage
+    targetCountry
+    fileUrl
+    itemCount
+    approvedCount
+    pendingCount
+    disapprovedCount
+    lastFetchedAt
+  }
+}
+    `) as unknown as TypedDocumentString<FeedsOfAccountQuery, FeedsOfAccountQueryVariables>;
+export const ReviewOfAccountsDocument = new TypedDocumentString(`
+    query ReviewOfAccounts($accountId: String, $limit: Int!, $offset: Int!) {
+  productStatusSummary(accountId: $accountId, limit: $limit, offset: $offset) {
+    data {
+      accountId
+      accountName
+      total
+      approved
+      limited
+      pending
+      disapproved
+      inStock
+      outOfStock
+      availabilityUnknown
+      asOf
+    }
+    meta {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ReviewOfAccountsQuery, ReviewOfAccountsQueryVariables>;
+export const DisapprovedDocument = new TypedDocumentString(`
+    query Disapproved($accountId: String, $startDate: LocalDate!, $endDate: LocalDate!, $limit: Int!, $offset: Int!) {
+  disapprovedProducts(
+    accountId: $accountId
+    startDate: $startDate
+    endDate: $endDate
+    limit: $limit
+    offset: $offset
+  ) {
+    data {
+      offerId
+      accountId
+      accountName
+      feedLabel
+      contentLanguage
+      title
+      brand
+      disapprovedSince
+      issues {
+        code
+        description
+        detail
+        documentationUrl
+      }
+      metrics {
+        cost
+        conversionValue
+        clicks
+        roas
+      }
+    }
+    meta {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DisapprovedQuery, DisapprovedQueryVariables>;
+export const OutOfStockDocument = new TypedDocumentString(`
+    query OutOfStock($accountId: String, $startDate: LocalDate!, $endDate: LocalDate!, $limit: Int!, $offset: Int!) {
+  outOfStockProducts(
+    accountId: $accountId
+    startDate: $startDate
+    endDate: $endDate
+    limit: $limit
+    offset: $offset
+  ) {
+    data {
+      offerId
+      accountId
+      accountName
+      feedLabel
+      contentLanguage
+      title
+      brand
+      outOfStockSince
+      costSinceOutOfStock
+      metrics {
+        cost
+        conversionValue
+        clicks
+        roas
+      }
+    }
+    meta {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OutOfStockQuery, OutOfStockQueryVariables>;
 export const LandingPagesDocument = new TypedDocumentString(`
     query LandingPages($accountId: String!) {
   landingPages(accountId: $accountId) {
@@ -2054,6 +3065,98 @@ export const MiningProgressDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MiningProgressSubscription, MiningProgressSubscriptionVariables>;
+export const PacingDocument = new TypedDocumentString(`
+    query Pacing($search: String, $offset: Int!, $limit: Int!) {
+  accounts(search: $search, offset: $offset, limit: $limit, orderBy: COST_DESC) {
+    meta {
+      total
+    }
+    data {
+      id
+      name
+      isMcc
+      currency
+      status
+      monthSpend {
+        month
+        through
+        spentEur
+        dailyRateEur
+        daysLeft
+        expectedEur
+        monthlyTargetEur
+        missPercent
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PacingQuery, PacingQueryVariables>;
+export const MonthOfAccountDocument = new TypedDocumentString(`
+    query MonthOfAccount($accountId: String!) {
+  monthSpend(accountId: $accountId) {
+    month
+    through
+    spentEur
+    dailyRateEur
+    daysLeft
+    expectedEur
+    monthlyTargetEur
+    missPercent
+  }
+}
+    `) as unknown as TypedDocumentString<MonthOfAccountQuery, MonthOfAccountQueryVariables>;
+export const SetMonthlyTargetDocument = new TypedDocumentString(`
+    mutation SetMonthlyTarget($accountId: String!, $monthlyTargetEur: Float) {
+  setMonthlyTarget(accountId: $accountId, monthlyTargetEur: $monthlyTargetEur) {
+    monthlyTargetEur
+  }
+}
+    `) as unknown as TypedDocumentString<SetMonthlyTargetMutation, SetMonthlyTargetMutationVariables>;
+export const ProductsOfTeamDocument = new TypedDocumentString(`
+    query ProductsOfTeam($startDate: LocalDate!, $endDate: LocalDate!, $first: Int!, $after: String, $orderBy: ProductOrder!, $availability: Availability, $priceVsBenchmark: PriceVsBenchmark, $brand: String) {
+  productsConnection(
+    startDate: $startDate
+    endDate: $endDate
+    first: $first
+    after: $after
+    orderBy: $orderBy
+    availability: $availability
+    priceVsBenchmark: $priceVsBenchmark
+    brand: $brand
+  ) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        nodeId
+        offerId
+        accountId
+        feedLabel
+        contentLanguage
+        title
+        brand
+        price
+        regularPrice
+        benchmarkPrice
+        priceDiffPercent
+        currency
+        availability
+        metrics {
+          cost
+          conversionValue
+          conversions
+          clicks
+          impressions
+          roas
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ProductsOfTeamQuery, ProductsOfTeamQueryVariables>;
 export const ProductsOfAccountDocument = new TypedDocumentString(`
     query ProductsOfAccount($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $first: Int!, $after: String, $orderBy: ProductOrder!, $availability: Availability, $priceVsBenchmark: PriceVsBenchmark, $brand: String, $minRoas: Float, $maxRoas: Float) {
   productsConnection(
@@ -2164,6 +3267,60 @@ export const ProductDetailsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ProductDetailsQuery, ProductDetailsQueryVariables>;
+export const ProductViewDocument = new TypedDocumentString(`
+    query ProductView($accountId: String!) {
+  productConfig(accountId: $accountId) {
+    presetId
+    presetName
+    isDefault
+    config {
+      columns
+      chartMetrics
+      sortKey
+      sortOrder
+      viewMode
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ProductViewQuery, ProductViewQueryVariables>;
+export const ProductViewsDocument = new TypedDocumentString(`
+    query ProductViews {
+  productViewPresets {
+    id
+    name
+    userId
+    isShared
+    config {
+      columns
+      chartMetrics
+      sortKey
+      sortOrder
+      viewMode
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ProductViewsQuery, ProductViewsQueryVariables>;
+export const SetProductViewDocument = new TypedDocumentString(`
+    mutation SetProductView($accountId: String!, $presetId: String, $config: ProductViewConfigInput) {
+  setProductConfig(accountId: $accountId, presetId: $presetId, config: $config) {
+    presetId
+  }
+}
+    `) as unknown as TypedDocumentString<SetProductViewMutation, SetProductViewMutationVariables>;
+export const SaveProductViewDocument = new TypedDocumentString(`
+    mutation SaveProductView($name: String!, $isShared: Boolean!, $config: ProductViewConfigInput!) {
+  createProductViewPreset(name: $name, isShared: $isShared, config: $config) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<SaveProductViewMutation, SaveProductViewMutationVariables>;
+export const DeleteProductViewDocument = new TypedDocumentString(`
+    mutation DeleteProductView($presetId: String!) {
+  deleteProductViewPreset(presetId: $presetId) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteProductViewMutation, DeleteProductViewMutationVariables>;
 export const PromotionsDocument = new TypedDocumentString(`
     query Promotions($accountId: String!, $past: Boolean!, $page: Int!, $pageSize: Int!) {
   promotions(
@@ -2657,6 +3814,22 @@ export const DeleteApiKeyDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeleteApiKeyMutation, DeleteApiKeyMutationVariables>;
+export const MyTodosDocument = new TypedDocumentString(`
+    query MyTodos($limit: Int!) {
+  myTodos(limit: $limit) {
+    data {
+      id
+      accountId
+      title
+      description
+      dueDate
+    }
+    meta {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MyTodosQuery, MyTodosQueryVariables>;
 export const AccountTodosDocument = new TypedDocumentString(`
     query AccountTodos($accountId: String!) {
   todos(accountId: $accountId) {
@@ -2721,6 +3894,102 @@ export const TodosChangedDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TodosChangedSubscription, TodosChangedSubscriptionVariables>;
+export const WebhooksDocument = new TypedDocumentString(`
+    query Webhooks {
+  webhookEndpoints {
+    id
+    url
+    description
+    events
+    isEnabled
+    disabledAt
+    disabledReason
+    failingSince
+    previousSecretUntil
+    createdAt
+  }
+}
+    `) as unknown as TypedDocumentString<WebhooksQuery, WebhooksQueryVariables>;
+export const WebhookDeliveriesDocument = new TypedDocumentString(`
+    query WebhookDeliveries($webhookId: String!, $first: Int!, $after: String) {
+  webhookDeliveriesConnection(webhookId: $webhookId, first: $first, after: $after) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        id
+        eventType
+        status
+        attempts
+        createdAt
+        lastAttemptAt
+        nextAttemptAt
+        lastStatus
+        lastError
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>;
+export const CreateWebhookDocument = new TypedDocumentString(`
+    mutation CreateWebhook($url: String!, $description: String, $events: [String!]!) {
+  createWebhookEndpoint(url: $url, description: $description, events: $events) {
+    id
+    secret
+  }
+}
+    `) as unknown as TypedDocumentString<CreateWebhookMutation, CreateWebhookMutationVariables>;
+export const UpdateWebhookDocument = new TypedDocumentString(`
+    mutation UpdateWebhook($webhookId: String!, $url: String, $description: String, $events: [String!], $isEnabled: Boolean) {
+  updateWebhookEndpoint(
+    webhookId: $webhookId
+    url: $url
+    description: $description
+    events: $events
+    isEnabled: $isEnabled
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateWebhookMutation, UpdateWebhookMutationVariables>;
+export const SetWebhookEnabledDocument = new TypedDocumentString(`
+    mutation SetWebhookEnabled($webhookId: String!, $isEnabled: Boolean!) {
+  updateWebhookEndpoint(webhookId: $webhookId, isEnabled: $isEnabled) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<SetWebhookEnabledMutation, SetWebhookEnabledMutationVariables>;
+export const DeleteWebhookDocument = new TypedDocumentString(`
+    mutation DeleteWebhook($webhookId: String!) {
+  deleteWebhookEndpoint(webhookId: $webhookId) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteWebhookMutation, DeleteWebhookMutationVariables>;
+export const RotateWebhookSecretDocument = new TypedDocumentString(`
+    mutation RotateWebhookSecret($webhookId: String!) {
+  rotateWebhookSecret(webhookId: $webhookId) {
+    secret
+  }
+}
+    `) as unknown as TypedDocumentString<RotateWebhookSecretMutation, RotateWebhookSecretMutationVariables>;
+export const TestWebhookDocument = new TypedDocumentString(`
+    mutation TestWebhook($webhookId: String!) {
+  sendTestWebhook(webhookId: $webhookId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<TestWebhookMutation, TestWebhookMutationVariables>;
+export const RedeliverWebhookDocument = new TypedDocumentString(`
+    mutation RedeliverWebhook($webhookId: String!, $deliveryId: String!) {
+  redeliverWebhook(webhookId: $webhookId, deliveryId: $deliveryId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RedeliverWebhookMutation, RedeliverWebhookMutationVariables>;
 export const UndoChangeDocument = new TypedDocumentString(`
     mutation UndoChange($auditId: String!) {
   undoChange(auditId: $auditId) {
@@ -2728,13 +3997,58 @@ export const UndoChangeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UndoChangeMutation, UndoChangeMutationVariables>;
-export const ToggleFavoriteDocument = new TypedDocumentString(`
-    mutation ToggleFavorite($accountId: String!) {
-  toggleFavorite(accountId: $accountId) {
-    isFavorited
+export const AccountKpisDocument = new TypedDocumentString(`
+    query AccountKpis($accountId: String!) {
+  kpiConfig(accountId: $accountId) {
+    kpiOrder
+    presetId
+    presetName
+    isDefault
+  }
+  account(accountId: $accountId) {
+    id
+    productStatusSummary {
+      total
+      disapproved
+    }
+  }
+  campaignsConnection(accountId: $accountId, status: ENABLED, first: 1) {
+    totalCount
   }
 }
-    `) as unknown as TypedDocumentString<ToggleFavoriteMutation, ToggleFavoriteMutationVariables>;
+    `) as unknown as TypedDocumentString<AccountKpisQuery, AccountKpisQueryVariables>;
+export const KpiPresetsDocument = new TypedDocumentString(`
+    query KpiPresets {
+  kpiPresets {
+    id
+    name
+    userId
+    isShared
+    kpiOrder
+  }
+}
+    `) as unknown as TypedDocumentString<KpiPresetsQuery, KpiPresetsQueryVariables>;
+export const SetKpisDocument = new TypedDocumentString(`
+    mutation SetKpis($accountId: String!, $presetId: String, $kpiOrder: [KpiKey!]) {
+  setKpiConfig(accountId: $accountId, presetId: $presetId, kpiOrder: $kpiOrder) {
+    presetId
+  }
+}
+    `) as unknown as TypedDocumentString<SetKpisMutation, SetKpisMutationVariables>;
+export const SaveKpisDocument = new TypedDocumentString(`
+    mutation SaveKpis($name: String!, $isShared: Boolean!, $kpiOrder: [KpiKey!]!) {
+  createKpiPreset(name: $name, isShared: $isShared, kpiOrder: $kpiOrder) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<SaveKpisMutation, SaveKpisMutationVariables>;
+export const DeleteKpisDocument = new TypedDocumentString(`
+    mutation DeleteKpis($presetId: String!) {
+  deleteKpiPreset(presetId: $presetId) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteKpisMutation, DeleteKpisMutationVariables>;
 export const LogEntriesDocument = new TypedDocumentString(`
     query LogEntries($accountId: String!, $limit: Int!) {
   activityLogs(accountId: $accountId, limit: $limit) {
@@ -2752,3 +4066,31 @@ export const LogEntriesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LogEntriesQuery, LogEntriesQueryVariables>;
+export const FiguresBySegmentDocument = new TypedDocumentString(`
+    query FiguresBySegment($accountId: String!, $campaignId: String, $by: FigureSegment!, $startDate: LocalDate!, $endDate: LocalDate!) {
+  segmentedFigures(
+    accountId: $accountId
+    campaignId: $campaignId
+    by: $by
+    startDate: $startDate
+    endDate: $endDate
+  ) {
+    startDate
+    endDate
+    readAt
+    data {
+      device
+      hour
+      dayOfWeek
+      impressions
+      clicks
+      cost
+      conversions
+      conversionValue
+      roas
+      ctr
+      cpc
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FiguresBySegmentQuery, FiguresBySegmentQueryVariables>;

@@ -10,6 +10,8 @@ import {
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTexts } from '../app/language';
+import type { CsvValue } from './csv';
+import { ExportButton } from './export-button';
 import { EmptyState } from './page';
 import { Loading, Skeleton } from './skeleton';
 import { PARTS } from './texts';
@@ -22,6 +24,14 @@ export interface Column<Row extends RowData> {
   cell: (row: Row) => ReactNode;
   /** What the column is sorted by; absent: it is not. Rows without a value come last in both directions. */
   sortBy?: (row: Row) => string | number | undefined;
+  /** What an export has of the column; absent: what it is sorted by. Null: the column is not exported. */
+  csv?: ((row: Row) => CsvValue) | null;
+  /** What it is called there, where its unit must be said. */
+  csvHeader?: string;
+  /** What else the cell says, as columns of an export. */
+  also?: readonly { header: string; csv: (row: Row) => CsvValue }[];
+  /** What stands in the row of sums. */
+  total?: (rows: readonly Row[]) => ReactNode;
   /** Numbers stand at the end of their column. */
   isNumber?: boolean;
   /** Left out where the table has little room: `wide` needs a desk, `medium` a tablet. */
@@ -51,6 +61,10 @@ export interface DataTableProps<Row extends RowData> {
   /** Which of the rows in order are shown, from 0; absent: all. */
   part?: { first: number; count: number };
   empty?: ReactNode;
+  /** Shows a row of sums, of the rows that count towards them. */
+  summed?: (row: Row) => boolean;
+  /** Offers the rows as a file of this name. */
+  exported?: string;
 }
 
 /** Records as a table that sorts, scrolls sideways in itself, and says when it is empty. */
@@ -65,6 +79,8 @@ export function DataTable<Row extends RowData>({
   isStale = false,
   part,
   empty,
+  summed,
+  exported,
 }: DataTableProps<Row>) {
   const t = useTexts(PARTS);
   const [chosen, setChosen] = useState(sort);
@@ -97,7 +113,7 @@ export function DataTable<Row extends RowData>({
     setChosen(next);
     onSort?.(next);
   };
-  return (
+  const shown = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
     <section className="table-scroll" tabIndex={0} aria-label={caption} aria-busy={isStale}>
       {isStale ? <Loading /> : null}
@@ -155,8 +171,52 @@ export function DataTable<Row extends RowData>({
               </tr>
             ))}
         </tbody>
+        {summed ? <Sums columns={columns} rows={rows.filter(summed)} /> : null}
       </table>
     </section>
+  );
+  if (exported === undefined || isStale) return shown;
+  const inFile = exportedColumns(columns);
+  return (
+    <>
+      {shown}
+      <p className="table-foot">
+        <ExportButton
+          name={exported}
+          header={inFile.map(({ header }) => header)}
+          rows={() => table.getRowModel().rows.map((row) => inFile.map(({ csv }) => csv(row.original)))}
+          count={rows.length}
+        />
+      </p>
+    </>
+  );
+}
+
+function exportedColumns<Row extends RowData>(columns: readonly Column<Row>[]) {
+  return columns.flatMap(({ header, csvHeader = header, csv, sortBy, also = [] }) => {
+    const value = csv === undefined ? sortBy : csv;
+    return [...(value ? [{ header: csvHeader, csv: value }] : []), ...also];
+  });
+}
+
+function Sums<Row extends RowData>({ columns, rows }: { columns: readonly Column<Row>[]; rows: readonly Row[] }) {
+  const t = useTexts(PARTS);
+  return (
+    <tfoot>
+      <tr>
+        {columns.map(({ key, total, isNumber, from }, index) =>
+          index === 0 ? (
+            <th key={key} scope="row" className={classOf(isNumber, from)}>
+              {t('sumOfShown', { count: rows.length })}
+            </th>
+          ) : (
+            <td key={key} className={classOf(isNumber, from)}>
+              {total?.(rows)}
+            </td>
+          ),
+        )}
+      </tr>
+    </tfoot>
   );
 }
 

@@ -3,7 +3,7 @@ import { useFormats } from '../app/formats';
 import { useTexts } from '../app/language';
 import type { Comparison } from '../app/period';
 import type { Column } from './data-table';
-import { formatOf, LESS_IS_BETTER, type Metric, metricOf, NEUTRAL, type Sums } from './metrics';
+import { formatOf, LESS_IS_BETTER, type Metric, metricOf, NEUTRAL, type Sums, sumOf } from './metrics';
 import { PARTS } from './texts';
 
 /** Money of a currency, EUR unless said. */
@@ -153,6 +153,8 @@ interface FigureColumnOptions<Row> {
   comparison?: (row: Row) => Comparison;
 }
 
+const IN_EUR: ReadonlySet<Metric> = new Set(['cost', 'conversionValue', 'cpc']);
+
 /** The column of a figure, with its change where there is something to compare it with. Dashes come last however it is sorted. */
 export function figureColumn<Row extends RowWithFigures>(
   key: Metric,
@@ -165,6 +167,9 @@ export function figureColumn<Row extends RowWithFigures>(
     isNumber: true,
     ...(from && { from }),
     ...(isSorted && { sortBy: ({ metrics }: Row) => (metrics ? metricOf(key, metrics) : undefined) }),
+    csv: ({ metrics }) => (metrics ? metricOf(key, metrics) : null),
+    csvHeader: IN_EUR.has(key) ? `${header} (EUR)` : header,
+    total: (rows) => <MetricValue metric={key} of={sumOf(rows.map(({ metrics }) => metrics ?? {}))} />,
     cell: (row) => {
       const value = <MetricValue metric={key} of={row.metrics} />;
       const compared = comparison?.(row) ?? 'off';

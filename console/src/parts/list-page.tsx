@@ -97,9 +97,13 @@ function useSort(keys: readonly string[], initial: Sort | undefined) {
   return { ...(sort && { sort }), onSort };
 }
 
+const COSTLIEST_FIRST: Sort = { key: 'cost', isDescending: true };
+
 /** The order that the server is asked for, by column; at first what costs most. */
-export function useOrder<Key extends string, Name extends string>(names: Readonly<Record<Key | 'cost', Name>>) {
-  const initial = { key: 'cost', isDescending: true };
+export function useOrder<Key extends string, Name extends string>(
+  names: Readonly<Record<Key | 'cost', Name>>,
+  initial: Sort = COSTLIEST_FIRST,
+) {
   const { sort = initial, onSort } = useSort(Object.keys(names), initial);
   const direction: 'ASC' | 'DESC' = sort.isDescending ? 'DESC' : 'ASC';
   return { sort, onSort, isSorted: true, orderBy: `${names[sort.key as Key]}_${direction}` as const };

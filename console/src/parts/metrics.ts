@@ -49,8 +49,8 @@ export function metricOf(metric: Metric, sums: Partial<Sums> & { roas?: number }
 }
 
 /** Adds up the sums of several. */
-export function sumOf(all: readonly Sums[]): Sums {
-  const of = (key: keyof Sums) => all.reduce((total, each) => total + each[key], 0);
+export function sumOf(all: readonly Partial<Sums>[]): Sums {
+  const of = (key: keyof Sums) => all.reduce((total, each) => total + (each[key] ?? 0), 0);
   return {
     cost: of('cost'),
     conversionValue: of('conversionValue'),

@@ -79,7 +79,7 @@ export class PresetService<Field extends string, Value extends object> {
     const { kind, field, standard } = this.of;
     const [config] = await this.db.query<AccountConfig<Field, Value>>(
       sql`select coalesce(p.value, c.value, ${toJsonb(standard)}::jsonb) as "${raw(field)}",
-          p.id as "presetId", p.name as "presetName"
+          p.id as "presetId", p.name as "presetName", c.value is null as "isDefault"
         from accounts a
         left join account_configs c on c.team_id = a.team_id and c.account_id = a.id and c.kind = ${kind}
         left join presets p on p.team_id = c.team_id and p.kind = c.kind and p.id = c.preset_id

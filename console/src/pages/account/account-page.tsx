@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { isMissing } from '../../api/client';
+import { reaches, useViewer } from '../../api/viewer';
 import { useAccountId } from '../../app/account';
+import { useAddressDialog } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { type Comparison, comparisonOf, type FigureWindow, useWindow } from '../../app/period';
 import { AccountState } from '../../parts/account-state';
 import { Course } from '../../parts/course/course';
+import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
 import { FavoriteStar } from '../../parts/favorite-star';
+import { countOf, isShown } from '../../parts/kpis/kpis';
+import { kpisQuery } from '../../parts/kpis/kpis.query';
+import { KpisDialog } from '../../parts/kpis/kpis-dialog';
 import { LogEntries } from '../../parts/log/log-entries';
+import { METRICS } from '../../parts/metrics';
 import { Page } from '../../parts/page';
 import { PeriodChoice } from '../../parts/period-choice';
 import { Skeleton, Stale } from '../../parts/skeleton';
@@ -46,6 +53,7 @@ export default function AccountPage() {
         <>
           {account ? <AccountState status={account.status} /> : null}
           {account ? <FavoriteStar accountId={account.id} name={account.name} isFavorite={account.isFavorite} /> : null}
+          <ChooseKpis accountId={accountId} />
           <PeriodChoice {...(account && { comparison })} />
         </>
       }
@@ -87,6 +95,30 @@ function SyncProblem({ account: { lastSyncedAt, syncRuns } }: { account: Account
   );
 }
 
+/** For whoever may say what an account shows to the team. */
+function ChooseKpis({ accountId }: { accountId: string }) {
+  const t = useTexts(TEXTS);
+  const mayChoose = reaches(useViewer(), 'member');
+  const config = useQuery(kpisQuery(accountId)).data?.kpiConfig;
+  const dialog = useAddressDialog('kpis');
+  if (!mayChoose || !config) return null;
+  return (
+    <>
+      <button type="button" className="button" onClick={() => dialog.open()}>
+        {t('chooseKpis')}
+      </button>
+      <Dialog isOpen={dialog.isOpen} onClose={dialog.close} title={t('kpisTitle')}>
+        <KpisDialog
+          accountId={accountId}
+          config={config}
+          shown={config.isDefault ? METRICS : config.kpiOrder}
+          onClose={dialog.close}
+        />
+      </Dialog>
+    </>
+  );
+}
+
 interface OverviewProps {
   account: Account;
   comparison: Comparison;
@@ -94,9 +126,18 @@ interface OverviewProps {
 }
 
 function Overview({ account, comparison, window }: OverviewProps) {
+  const kpis = useQuery(kpisQuery(account.id)).data;
+  const { kpiOrder, isDefault = true } = kpis?.kpiConfig ?? {};
+  const own = isDefault ? undefined : kpiOrder?.filter(isShown);
   return (
     <>
-      <Course {...account} comparison={comparison} window={window} />
+      <Course
+        {...account}
+        comparison={comparison}
+        window={window}
+        {...(own && own.length > 0 && { shown: own })}
+        counted={(key) => kpis && countOf(key, kpis)}
+      />
       {account.isMcc ? null : <MonthCard account={account} />}
       <Events account={account} />
     </>

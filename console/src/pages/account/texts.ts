@@ -7,6 +7,9 @@ export const TEXTS = defineTexts({
       'The platform says {reported} for the time zone, which the database does not know. Days are counted in {zone} instead and may begin at another hour than the platform’s. Updating the database’s time zone files helps.',
     never: 'never',
     notSynced: 'The last sync failed. The last complete one: {at}.',
+    segments: 'Devices and times',
+    chooseKpis: 'Choose figures',
+    kpisTitle: 'What this account shows',
     events: 'Events',
     noEvents:
       'Nothing is marked in this window. Note a sale, a change of prices or a new shop, and the curves explain themselves.',
@@ -35,6 +38,9 @@ export const TEXTS = defineTexts({
       'Die Plattform nennt als Zeitzone {reported}; die Datenbank kennt sie nicht. Tage zählen stattdessen in {zone} und können zu einer anderen Stunde beginnen als bei der Plattform. Neue Zeitzonendaten für die Datenbank beheben das.',
     never: 'nie',
     notSynced: 'Der letzte Abgleich ist gescheitert. Zuletzt vollständig abgeglichen: {at}.',
+    segments: 'Geräte und Zeiten',
+    chooseKpis: 'Zahlen wählen',
+    kpisTitle: 'Was dieses Konto zeigt',
     events: 'Ereignisse',
     noEvents:
       'In diesem Zeitraum ist nichts vermerkt. Eine Aktion, neue Preise oder ein neuer Shop: vermerkt erklären sich die Kurven von selbst.',

@@ -59,6 +59,8 @@ export default function AccountsPage() {
       rows={rows}
       part={{ first: (shown - 1) * PAGE_SIZE, count: PAGE_SIZE }}
       rowKey={({ id }) => id}
+      summed={({ isMcc }) => !isMcc}
+      exported={t('title')}
       sort={{ key: 'cost', isDescending: true }}
       filters={[favorites]}
       empty={t(search.wanted ? 'none' : favorites.wanted ? 'noFavorite' : 'noneAtAll')}
@@ -83,6 +85,7 @@ function useColumns(window: FigureWindow): readonly Column<AccountRow>[] {
         key: 'name',
         header: t('account'),
         sortBy: ({ name }) => name,
+        also: [{ header: t('currency'), csv: ({ currency }) => currency }],
         cell: ({ id, name, isMcc, isFavorite, currency, status }) => (
           <span className="name-cell">
             <FavoriteStar accountId={id} name={name} isFavorite={isFavorite} />

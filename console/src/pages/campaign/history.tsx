@@ -35,8 +35,8 @@ export function History({ of }: { of: CampaignKey }) {
               </p>
               {change.fields.map(({ field, before, after }) => (
                 <p key={field} className="small">
-                  <code>{field}</code> <del>{shownOf(field, before) ?? t('nothing')}</del>{' '}
-                  <span aria-hidden="true">→</span> <ins>{shownOf(field, after) ?? t('nothing')}</ins>
+                  <code>{field}</code> <del>{shownValue(field, before) ?? t('nothing')}</del>{' '}
+                  <span aria-hidden="true">→</span> <ins>{shownValue(field, after) ?? t('nothing')}</ins>
                 </p>
               ))}
             </div>
@@ -69,7 +69,7 @@ function wordsOf({ resourceType, operation }: PlatformChange, log: Words): strin
 }
 
 /** Amounts in micros of the account's currency as its units; other values as the platform tells them. */
-function shownOf(field: string, value: string | null): string | null {
+function shownValue(field: string, value: string | null): string | null {
   if (value === null || !/micros$/i.test(field) || !/^-?\d{1,15}$/.test(value)) return value;
   return String(Number(value) / 1e6);
 }

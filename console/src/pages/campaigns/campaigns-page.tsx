@@ -21,11 +21,11 @@ import { ChangeCampaign } from './change-campaign';
 import { BulkBar, useSelectable, useSelection } from './selection';
 import { STATUS_TONES, TEXTS, wordOf } from './texts';
 
-const STATUSES = ['all', 'ENABLED', 'PAUSED', 'REMOVED'] as const;
-const CHANNELS = ['all', 'SEARCH', 'SHOPPING', 'PERFORMANCE_MAX', 'DISPLAY', 'VIDEO', 'DEMAND_GEN'] as const;
+export const STATUSES = ['all', 'ENABLED', 'PAUSED', 'REMOVED'] as const;
+export const CHANNELS = ['all', 'SEARCH', 'SHOPPING', 'PERFORMANCE_MAX', 'DISPLAY', 'VIDEO', 'DEMAND_GEN'] as const;
 
 /** What the server sorts by, by column. */
-const ORDERS = { name: 'NAME', cost: 'COST', roas: 'ROAS_IF_SPENT', conversions: 'CONVERSIONS' } as const;
+export const ORDERS = { name: 'NAME', cost: 'COST', roas: 'ROAS_IF_SPENT', conversions: 'CONVERSIONS' } as const;
 
 /** The campaigns of an account: what they bring, and what can be changed about them. */
 export default function CampaignsPage() {
@@ -70,6 +70,8 @@ export default function CampaignsPage() {
         ) : null
       }
       rowKey={({ id }) => id}
+      summed={() => true}
+      exported={[t('title'), current?.name].filter(Boolean).join(' ')}
       empty={t(current?.isMcc ? 'ofManager' : 'none')}
     >
       {mayWrite ? (
@@ -127,6 +129,7 @@ function useColumns(
         key: 'name',
         header: t('campaign'),
         sortBy: ({ name }) => name,
+        also: [{ header: t('type'), csv: ({ channelType, channelTypeRaw }) => wordOf(t, channelType, channelTypeRaw) }],
         cell: ({ id, accountId, name, channelType, channelTypeRaw, settings }) => (
           <span className="two-lines">
             <Link to={campaignAddress(accountId, id)}>{name}</Link>
@@ -143,6 +146,7 @@ function useColumns(
         key: 'status',
         header: t('status'),
         from: 'medium',
+        csv: ({ status, statusRaw }) => wordOf(t, status, statusRaw),
         cell: ({ status, statusRaw }) => (
           <span className={`tag ${STATUS_TONES[status] ?? ''}`}>{wordOf(t, status, statusRaw)}</span>
         ),
@@ -152,6 +156,7 @@ function useColumns(
         header: t('budget'),
         isNumber: true,
         from: 'medium',
+        csv: ({ settings }) => settings?.totalBudget ?? settings?.dailyBudget,
         cell: ({ settings }) =>
           settings?.totalBudget != null ? (
             t('total', { amount: money(settings.totalBudget) })
@@ -165,6 +170,7 @@ function useColumns(
         key: 'bidding',
         header: t('bidding'),
         from: 'wide',
+        csv: ({ settings }) => settings && wordOf(t, settings.biddingStrategy),
         cell: ({ settings }) =>
           settings
             ? settings.targetRoas == null

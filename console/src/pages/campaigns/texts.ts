@@ -3,9 +3,13 @@ import { defineTexts } from '../../app/language';
 export const TEXTS = defineTexts({
   en: {
     title: 'Campaigns',
+    allTitle: 'All campaigns',
+    allLead: '{count, plural, one {# campaign} other {# campaigns}} of all accounts',
+    noneAtAll: 'There is no campaign yet.',
     lead: '{count, plural, one {# campaign} other {# campaigns}} of {account}',
     leadAll: '{count, plural, one {# campaign} other {# campaigns}} of {account}, with removed ones',
     campaign: 'Campaign',
+    account: 'Account',
     type: 'Type',
     status: 'Status',
     all: 'All',
@@ -57,9 +61,13 @@ export const TEXTS = defineTexts({
   },
   de: {
     title: 'Kampagnen',
+    allTitle: 'Alle Kampagnen',
+    allLead: '{count, plural, one {# Kampagne} other {# Kampagnen}} aller Konten',
+    noneAtAll: 'Es gibt noch keine Kampagne.',
     lead: '{count, plural, one {# Kampagne} other {# Kampagnen}} von {account}',
     leadAll: '{count, plural, one {# Kampagne} other {# Kampagnen}} von {account}, auch entfernte',
     campaign: 'Kampagne',
+    account: 'Konto',
     type: 'Art',
     status: 'Status',
     all: 'Alle',

@@ -66,6 +66,7 @@ export default function PacingPage() {
       columns={useColumns(maySet ? open : undefined)}
       rows={rows}
       rowKey={({ id }) => id}
+      exported={t('title')}
       sort={{ key: 'spent', isDescending: true }}
       empty={t(search.wanted || kind !== 'all' ? 'nothing' : 'noAccounts')}
     >
@@ -160,6 +161,8 @@ function useColumns(onSet: ((accountId: string) => void) | undefined): readonly 
       {
         key: 'spent',
         header: t('soFar'),
+        csvHeader: `${t('spent')} (EUR)`,
+        also: [{ header: t('throughDay'), csv: ({ monthSpend }) => monthSpend.through }],
         isNumber: true,
         sortBy: ({ monthSpend }) => monthSpend.spentEur,
         cell: ({ monthSpend: { spentEur, through } }) => (
@@ -172,6 +175,7 @@ function useColumns(onSet: ((accountId: string) => void) | undefined): readonly 
       {
         key: 'expected',
         header: t('expected'),
+        csvHeader: `${t('expected')} (EUR)`,
         isNumber: true,
         from: 'medium',
         sortBy: ({ monthSpend }) => monthSpend.expectedEur ?? undefined,
@@ -190,6 +194,7 @@ function useColumns(onSet: ((accountId: string) => void) | undefined): readonly 
       {
         key: 'target',
         header: t('target'),
+        csvHeader: `${t('target')} (EUR)`,
         isNumber: true,
         from: 'medium',
         sortBy: ({ monthSpend }) => monthSpend.monthlyTargetEur ?? undefined,
@@ -218,6 +223,7 @@ function useColumns(onSet: ((accountId: string) => void) | undefined): readonly 
       {
         key: 'deviation',
         header: t('deviation'),
+        csvHeader: `${t('deviation')} (%)`,
         isNumber: true,
         sortBy: ({ monthSpend }) => monthSpend.missPercent ?? undefined,
         cell: ({ monthSpend }) => <Deviation month={monthSpend} />,

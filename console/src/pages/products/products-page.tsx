@@ -1,28 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useConnection } from '../../api/connection';
+import { reaches, useViewer } from '../../api/viewer';
 import { useAccountId } from '../../app/account';
 import { useAddressDialog } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { useWindow } from '../../app/period';
-import type { Column } from '../../parts/data-table';
+import type { ProductColumn } from '../../generated/graphql';
+import type { Column, Sort } from '../../parts/data-table';
+import { Dialog } from '../../parts/dialog';
 import { figureColumn } from '../../parts/figure';
 import { useFilter, useSearch } from '../../parts/filter';
 import { ListPage, useOrder } from '../../parts/list-page';
 import { PeriodChoice } from '../../parts/period-choice';
 import { AgainstBenchmark } from './against-benchmark';
+import { useViewColumns, VIEW_ORDERS } from './columns';
 import { CurrentPrice } from './current-price';
+import { usePricefinderColumns } from './pricefinder';
 import { ProductDialog } from './product';
+import { ProductChart } from './product-chart';
 import { boundaryQuery, keyOf, keyText, type ProductRow, productsQuery } from './products.query';
 import { TEXTS } from './texts';
+import { type ViewConfig, viewQuery } from './view.query';
+import { ViewDialog } from './view-dialog';
 
-const AVAILABILITIES = ['all', 'in_stock', 'out_of_stock'] as const;
-const PRICES = ['all', 'above', 'equal', 'below'] as const;
+export const AVAILABILITIES = ['all', 'in_stock', 'out_of_stock'] as const;
+export const PRICES = ['all', 'above', 'equal', 'below'] as const;
 const PERFORMANCES = ['all', 'good', 'weakOrIdle'] as const;
 
 /** What the server sorts by, by column. */
-const ORDERS = { price: 'PRICE', difference: 'PRICE_DIFF', cost: 'COST', roas: 'ROAS_IF_SPENT' } as const;
+export const ORDERS = { ...VIEW_ORDERS, difference: 'PRICE_DIFF' } as const;
+
+const NO_COLUMNS: readonly ProductColumn[] = [];
+
+/** More bars than these nobody compares; the table below has them all. */
+const MOST_BARS = 25;
 
 /** What the account's boundary makes of a product: the same rule by which its landing pages are chosen. */
 function performanceOf({ metrics }: Pick<ProductRow, 'metrics'>, boundary: number): 'good' | 'weak' | 'idle' {
@@ -40,8 +53,13 @@ export default function ProductsPage() {
   const price = useFilter('price', t('difference'), PRICES, t);
   const performance = useFilter('performance', t('performance'), PERFORMANCES, t);
   const brand = useSearch(t('brand'), t('anyBrand'), 'brand');
-  const { orderBy, ...order } = useOrder(ORDERS);
-  const shown = useAddressDialog('product');
+  const viewed = useQuery(viewQuery(accountId));
+  const view = viewed.data?.productConfig;
+  const own = view?.isDefault === false ? view.config : undefined;
+  const { orderBy, ...order } = useOrder(ORDERS, own && sortOf(own));
+  const choosing = useAddressDialog('view');
+  const mayChoose = reaches(useViewer(), 'member');
+  const { about, open: openProduct, close: closeProduct } = useAddressDialog('product');
   const account = useQuery(boundaryQuery(accountId)).data?.account;
   const boundary = account?.productRoasBoundary ?? 2;
   const list = useConnection(
@@ -54,8 +72,15 @@ export default function ProductsPage() {
       // ROAS has four decimals at most; products without spend have none and stand below as well.
       maxRoas: performance.wanted === 'weakOrIdle' ? boundary - 0.0001 : undefined,
     }),
-    account !== undefined,
+    account !== undefined && !viewed.isPending,
   );
+  const show = useCallback((product: ProductRow) => openProduct(keyText(product)), [openProduct]);
+  const columns = {
+    standard: useColumns(boundary, show),
+    table: useViewColumns(own?.columns ?? NO_COLUMNS, show),
+    pricefinder: usePricefinderColumns(show),
+  };
+  const mode = own?.viewMode ?? 'standard';
   const filters = [availability, price, performance, brand];
   return (
     <ListPage
@@ -65,23 +90,47 @@ export default function ProductsPage() {
           ? t('lead', { count: list.more.total, roas: roas(boundary) })
           : '\u00a0'
       }
-      actions={<PeriodChoice isCompared={false} />}
+      actions={
+        <>
+          {mayChoose && view ? (
+            <button type="button" className="button" onClick={() => choosing.open()}>
+              {t('view')}
+            </button>
+          ) : null}
+          <PeriodChoice isCompared={false} />
+        </>
+      }
       filters={filters}
       {...list}
       {...order}
-      columns={useColumns(boundary, (product) => shown.open(keyText(product)))}
+      columns={mode === 'chart' ? columns.table : columns[mode]}
       rowKey={({ nodeId }) => nodeId}
+      summed={() => true}
+      exported={[t('title'), account?.name].filter(Boolean).join(' ')}
+      head={
+        mode === 'chart' && own && list.rows && !list.found.isPlaceholderData ? (
+          <ProductChart rows={list.rows.slice(0, MOST_BARS)} metrics={own.chartMetrics} onShow={show} />
+        ) : null
+      }
       empty={t(filters.some(({ wanted }) => wanted) ? 'none' : 'noneAtAll')}
     >
       <ProductDialog
         accountId={accountId}
-        product={shown.about === undefined ? undefined : keyOf(shown.about)}
-        title={list.rows?.find((row) => keyText(row) === shown.about)?.title}
+        product={about === undefined ? undefined : keyOf(about)}
+        title={list.rows?.find((row) => keyText(row) === about)?.title}
         window={window}
-        onClose={shown.close}
+        onClose={closeProduct}
       />
+      <Dialog isOpen={mayChoose && choosing.isOpen} onClose={choosing.close} title={t('view')}>
+        {view ? <ViewDialog accountId={accountId} view={view} onClose={choosing.close} /> : null}
+      </Dialog>
     </ListPage>
   );
+}
+
+/** The order of a saved view, where the server has it. */
+function sortOf({ sortKey, sortOrder }: ViewConfig): Sort | undefined {
+  return sortKey in VIEW_ORDERS ? { key: sortKey, isDescending: sortOrder === 'desc' } : undefined;
 }
 
 const TONES = { good: 'good', weak: 'bad', idle: '' } as const;
@@ -94,6 +143,11 @@ function useColumns(boundary: number, onShow: (product: ProductRow) => void): re
       {
         key: 'title',
         header: t('product'),
+        csv: ({ title }) => title,
+        also: [
+          { header: t('offer'), csv: ({ offerId }) => offerId },
+          { header: t('brand'), csv: ({ brand }) => brand },
+        ],
         cell: (product) => (
           <span className="two-lines">
             <button type="button" className="link" onClick={() => onShow(product)}>
@@ -117,6 +171,7 @@ function useColumns(boundary: number, onShow: (product: ProductRow) => void): re
         isNumber: true,
         from: 'medium',
         sortBy: ({ price }) => price ?? undefined,
+        also: [{ header: t('currency'), csv: ({ currency }) => currency }],
         cell: (product) => <CurrentPrice {...product} />,
       },
       {
@@ -124,6 +179,7 @@ function useColumns(boundary: number, onShow: (product: ProductRow) => void): re
         header: t('difference'),
         isNumber: true,
         sortBy: ({ priceDiffPercent }) => priceDiffPercent ?? undefined,
+        csvHeader: `${t('difference')} (%)`,
         cell: (product) => <AgainstBenchmark {...product} />,
       },
       figureColumn('cost', t('cost')),
@@ -133,6 +189,7 @@ function useColumns(boundary: number, onShow: (product: ProductRow) => void): re
         key: 'performance',
         header: t('performance'),
         from: 'medium',
+        csv: (product) => t(performanceOf(product, boundary)),
         cell: (product) => {
           const performance = performanceOf(product, boundary);
           return (

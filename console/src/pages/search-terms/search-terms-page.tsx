@@ -17,7 +17,7 @@ import { Dialog } from '../../parts/dialog';
 import { MetricValue, Money } from '../../parts/figure';
 import { SearchField, useSearch } from '../../parts/filter';
 import { ListPage } from '../../parts/list-page';
-import { metricOf } from '../../parts/metrics';
+import { metricOf, sumOf } from '../../parts/metrics';
 import { PeriodChoice } from '../../parts/period-choice';
 import { TEXTS as NEGATIVES } from '../negatives/texts';
 import { ExcludeTerm, useExcludeColumn } from './exclude-term';
@@ -159,6 +159,8 @@ export default function SearchTermsPage() {
       columns={[...useColumns(), ...excludeColumn]}
       rows={shown}
       rowKey={({ searchTerm }) => searchTerm}
+      summed={() => true}
+      exported={[t('title'), current?.name].filter(Boolean).join(' ')}
       sort={{ key: 'cost', isDescending: true }}
       empty={t('none')}
       pager={
@@ -202,6 +204,7 @@ function useColumns(): readonly Column<Term>[] {
         isNumber: true,
         from: 'medium',
         sortBy: ({ clicks }) => clicks,
+        total: (rows) => count(sumOf(rows).clicks),
         cell: ({ clicks }) => count(clicks),
       },
       {
@@ -210,6 +213,7 @@ function useColumns(): readonly Column<Term>[] {
         isNumber: true,
         from: 'wide',
         sortBy: (term) => metricOf('ctr', term),
+        total: (rows) => <MetricValue metric="ctr" of={sumOf(rows)} />,
         cell: (term) => <MetricValue metric="ctr" of={term} />,
       },
       {
@@ -217,6 +221,8 @@ function useColumns(): readonly Column<Term>[] {
         header: t('cost'),
         isNumber: true,
         sortBy: ({ cost }) => cost,
+        csvHeader: `${t('cost')} (EUR)`,
+        total: (rows) => <Money value={sumOf(rows).cost} />,
         cell: ({ cost }) => <Money value={cost} />,
       },
       {
@@ -224,6 +230,7 @@ function useColumns(): readonly Column<Term>[] {
         header: t('conversions'),
         isNumber: true,
         sortBy: ({ conversions }) => conversions,
+        total: (rows) => count(sumOf(rows).conversions),
         cell: ({ conversions }) => (conversions === 0 ? <span className="quiet">0</span> : count(conversions)),
       },
       {
@@ -232,6 +239,7 @@ function useColumns(): readonly Column<Term>[] {
         isNumber: true,
         from: 'medium',
         sortBy: (term) => metricOf('roas', term),
+        total: (rows) => <MetricValue metric="roas" of={sumOf(rows)} />,
         cell: (term) => <MetricValue metric="roas" of={term} />,
       },
     ],

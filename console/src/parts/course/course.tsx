@@ -5,7 +5,8 @@ import { useTexts } from '../../app/language';
 import type { Comparison, FigureWindow } from '../../app/period';
 import { Curve } from '../curve';
 import { type Column, DataTable } from '../data-table';
-import { MetricChange, MetricValue } from '../figure';
+import { Change, MetricChange, MetricValue } from '../figure';
+import { isMetric, isRatio, LESS_IS_BETTER_RATIOS, ratioOf, ratioText, type ShownKpi } from '../kpis/kpis';
 import { axisFormatOf, formatOf, METRICS, type Metric, metricOf, type Sums } from '../metrics';
 import { TEXTS } from './texts';
 
@@ -20,6 +21,10 @@ interface CourseProps {
   window: FigureWindow;
   /** What happened on the way; marked on the curves. */
   events?: readonly { eventDate: string; title: string; color: string }[];
+  /** Which figures stand above, in which order; default: those that can be drawn. */
+  shown?: readonly ShownKpi[];
+  /** What is there at the moment, for those of `shown` that count it. */
+  counted?: (key: ShownKpi) => number | undefined;
 }
 
 const NO_EVENTS: NonNullable<CourseProps['events']> = [];
@@ -33,6 +38,8 @@ export function Course({
   comparison,
   window,
   events = NO_EVENTS,
+  shown = METRICS,
+  counted,
 }: CourseProps) {
   const t = useTexts(TEXTS);
   const formats = useFormats();
@@ -66,12 +73,18 @@ export function Course({
     () => events.map(({ eventDate, title, color }) => ({ day: eventDate, title, color })),
     [events],
   );
+  const textOf = (key: ShownKpi) => {
+    const value = isRatio(key) ? ratioOf(key, metrics) : counted?.(key);
+    if (value === undefined) return '–';
+    return isRatio(key) ? ratioText(key, value, formats) : formats.count(value);
+  };
   const range = formats.range(window.before.startDate, window.before.endDate);
   return (
     <>
       <fieldset className="figures choosable">
         <legend className="hidden">{t('figures')}</legend>
-        {METRICS.map((metric) => (
+        {shown.map((metric) =>
+          isMetric(metric) ? (
           <label key={metric} className="figure">
             <input
               type="radio"
@@ -92,7 +105,20 @@ export function Course({
               </small>
             ) : null}
           </label>
-        ))}
+          ) : (
+            <div key={metric} className="figure">
+              <span className="quiet">{t(metric)}</span>
+              <strong>{textOf(metric)}</strong>
+              {isRatio(metric) && comparison !== 'off' ? (
+                <Change
+                  now={ratioOf(metric, metrics)}
+                  before={comparison === 'shown' ? ratioOf(metric, sumsBefore) : undefined}
+                  isLessBetter={LESS_IS_BETTER_RATIOS.has(metric)}
+                />
+              ) : null}
+            </div>
+          ),
+        )}
       </fieldset>
       <section className="card">
         <header>

@@ -1,0 +1,126 @@
+import { useMemo } from 'react';
+import { useConnection } from '../../api/connection';
+import { useCurrentAccount } from '../../app/account';
+import { useAddressDialog } from '../../app/address';
+import { useTexts } from '../../app/language';
+import { Link } from '../../app/link';
+import { useWindow } from '../../app/period';
+import type { Column } from '../../parts/data-table';
+import { figureColumn } from '../../parts/figure';
+import { useFilter, useSearch } from '../../parts/filter';
+import { ListPage, useOrder } from '../../parts/list-page';
+import { PeriodChoice } from '../../parts/period-choice';
+import { AgainstBenchmark } from './against-benchmark';
+import { allProductsQuery, type TeamProduct } from './all-products.query';
+import { CurrentPrice } from './current-price';
+import { ProductDialog } from './product';
+import { keyOf, keyText } from './products.query';
+import { AVAILABILITIES, ORDERS, PRICES } from './products-page';
+import { TEXTS } from './texts';
+
+/** As the address names a product of any account: ids of accounts have no tilde. */
+const placeOf = (product: TeamProduct) => `${product.accountId}~${keyText(product)}`;
+
+/** The products of all accounts in one list. */
+export default function AllProductsPage() {
+  const t = useTexts(TEXTS);
+  const window = useWindow();
+  const availability = useFilter('availability', t('availability'), AVAILABILITIES, t);
+  const price = useFilter('price', t('difference'), PRICES, t);
+  const brand = useSearch(t('brand'), t('anyBrand'), 'brand');
+  const { orderBy, ...order } = useOrder(ORDERS);
+  const { about, open, close } = useAddressDialog('product');
+  const list = useConnection(
+    allProductsQuery(window, {
+      orderBy,
+      availability: availability.wanted,
+      priceVsBenchmark: price.wanted,
+      brand: brand.wanted || undefined,
+    }),
+  );
+  const filters = [availability, price, brand];
+  const [accountId = '', ...key] = (about ?? '').split('~');
+  return (
+    <ListPage
+      title={t('allTitle')}
+      lead={list.rows && !list.found.isPlaceholderData ? t('allLead', { count: list.more.total }) : '\u00a0'}
+      actions={<PeriodChoice isCompared={false} />}
+      filters={filters}
+      {...list}
+      {...order}
+      columns={useColumns(open)}
+      rowKey={({ nodeId }) => nodeId}
+      summed={() => true}
+      exported={t('allTitle')}
+      empty={t(filters.some(({ wanted }) => wanted) ? 'none' : 'noneOfTeam')}
+    >
+      <ProductDialog
+        accountId={accountId}
+        product={about === undefined ? undefined : keyOf(key.join('~'))}
+        title={list.rows?.find((row) => placeOf(row) === about)?.title}
+        window={window}
+        onClose={close}
+      />
+    </ListPage>
+  );
+}
+
+function useColumns(onShow: (place: string) => void): readonly Column<TeamProduct>[] {
+  const t = useTexts(TEXTS);
+  const { accounts } = useCurrentAccount();
+  return useMemo(() => {
+    const names = new Map(accounts.map(({ id, name }) => [id, name]));
+    const nameOf = ({ accountId }: TeamProduct) => names.get(accountId) ?? accountId;
+    return [
+      {
+        key: 'title',
+        header: t('product'),
+        csv: ({ title }) => title,
+        also: [
+          { header: t('account'), csv: nameOf },
+          { header: t('offer'), csv: ({ offerId }) => offerId },
+          { header: t('brand'), csv: ({ brand }) => brand },
+        ],
+        cell: (product) => (
+          <span className="two-lines">
+            <button type="button" className="link" onClick={() => onShow(placeOf(product))}>
+              {product.title}
+            </button>
+            <small className="quiet">
+              <Link to={`/app/accounts/${product.accountId}/products`}>{nameOf(product)}</Link>
+              {[
+                '',
+                product.brand,
+                `${product.feedLabel} ${product.contentLanguage}`,
+                product.availability === 'out_of_stock' ? t('out_of_stock') : ' ',
+              ]
+                .filter((text, at) => at === 0 || text.trim())
+                .join(' · ')}
+            </small>
+          </span>
+        ),
+      },
+      {
+        key: 'price',
+        header: t('price'),
+        isNumber: true,
+        from: 'medium',
+        sortBy: ({ price }) => price ?? undefined,
+        also: [{ header: t('currency'), csv: ({ currency }) => currency }],
+        cell: (product) => <CurrentPrice {...product} />,
+      },
+      {
+        key: 'difference',
+        header: t('difference'),
+        isNumber: true,
+        from: 'medium',
+        sortBy: ({ priceDiffPercent }) => priceDiffPercent ?? undefined,
+        csvHeader: `${t('difference')} (%)`,
+        cell: (product) => <AgainstBenchmark {...product} />,
+      },
+      figureColumn('cost', t('cost')),
+      figureColumn('conversionValue', t('value'), { from: 'wide', isSorted: false }),
+      figureColumn('roas', t('roas'), { from: 'medium' }),
+    ];
+  }, [t, accounts, onShow]);
+}

@@ -1,0 +1,58 @@
+import type { Formats } from '../../app/formats';
+import type { KpiKey } from '../../generated/graphql';
+import { METRICS, type Metric, type Sums } from '../metrics';
+import type { AccountKpis } from './kpis.query';
+
+/** What is made of the sums of a period besides the metrics that can be drawn. */
+const RATIOS = {
+  cpm: ['cost', 'impressions', 1_000],
+  costPerConversion: ['cost', 'conversions', 1],
+  conversionRate: ['conversions', 'clicks', 1],
+  averageOrderValue: ['conversionValue', 'conversions', 1],
+  acos: ['cost', 'conversionValue', 1],
+} as const satisfies Partial<Record<KpiKey, readonly [keyof Sums, keyof Sums, number]>>;
+
+type Ratio = keyof typeof RATIOS;
+
+/** What an account has at the moment. */
+const COUNTS = ['productCount', 'disapprovedProductCount', 'activeCampaignCount'] as const;
+type Count = (typeof COUNTS)[number];
+
+/** The KPIs that the console can show, in the order in which they are offered. */
+export const SHOWN_KPIS: readonly (Metric | Ratio | Count)[] = [
+  ...METRICS,
+  ...(Object.keys(RATIOS) as Ratio[]),
+  ...COUNTS,
+];
+
+export type ShownKpi = (typeof SHOWN_KPIS)[number];
+
+export function isShown(key: KpiKey): key is ShownKpi {
+  return (SHOWN_KPIS as readonly KpiKey[]).includes(key);
+}
+
+export function isMetric(key: ShownKpi): key is Metric {
+  return (METRICS as readonly string[]).includes(key);
+}
+
+export function isRatio(key: ShownKpi): key is Ratio {
+  return key in RATIOS;
+}
+
+/** Undefined where there is nothing to divide by. */
+export function ratioOf(key: Ratio, sums: Sums): number | undefined {
+  const [dividend, divisor, times] = RATIOS[key];
+  return sums[divisor] === 0 ? undefined : (sums[dividend] / sums[divisor]) * times;
+}
+
+/** Costs are better when they are less. */
+export const LESS_IS_BETTER_RATIOS: ReadonlySet<ShownKpi> = new Set(['cpm', 'costPerConversion', 'acos']);
+
+export function ratioText(key: Ratio, value: number, { money, percent }: Formats): string {
+  return key === 'conversionRate' || key === 'acos' ? percent(value) : money(value);
+}
+
+export function countOf(key: ShownKpi, { account, campaignsConnection }: AccountKpis): number {
+  if (key === 'activeCampaignCount') return campaignsConnection.totalCount;
+  return (key === 'productCount' ? account.productStatusSummary?.total : account.productStatusSummary?.disapproved) ?? 0;
+}

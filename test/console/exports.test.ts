@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { inBrowser, launchBrowser } from '../support/chromium.js';
+import { type DemoApp, startDemoApp } from '../support/demo-app.js';
+import { parse } from '../transports/support/csv.js';
+import { type Opening, opened } from '../transports/support/spreadsheet.js';
+import { Visit, type VisitOptions } from './support/visit.js';
+
+const FORMULA = '=HYPERLINK("https://evil.example";"Kampagne")';
+
+inBrowser('lists over all accounts, their sums and their exports', () => {
+  let demo: DemoApp;
+  let browser: Browser;
+  let visit: Visit | undefined;
+
+  beforeAll(async () => {
+    [demo, browser] = await Promise.all([startDemoApp(), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await demo?.stop();
+  });
+
+  afterEach(async () => {
+    const complaints = visit?.complaints;
+    await visit?.end();
+    visit = undefined;
+    expect(complaints ?? []).toEqual([]);
+  });
+
+  async function begin(role: keyof DemoApp['users'], path: string, options?: VisitOptions): Promise<Visit> {
+    visit = await Visit.begin(demo, browser, options);
+    await visit.as(role, path);
+    return visit;
+  }
+
+  /** What the page saves, in German or English form. */
+  async function exported({ page }: Visit, form: 'German' | 'English' | 'Deutsch' | 'Englisch'): Promise<string> {
+    await page.getByRole('button', { name: /^(Export|Exportieren)$/ }).click();
+    await page.locator('dialog .choice label', { hasText: form }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^(Save as CSV|Als CSV speichern)$/ }).click(),
+    ]);
+    return readFileSync(await download.path(), 'utf8');
+  }
+
+  test.each([
+    { width: 1400, theme: 'light', language: 'en-GB' },
+    { width: 390, theme: 'dark', language: 'de-DE' },
+  ] as const)(
+    'all campaigns and products are for everybody, $width pixels wide, $language',
+    async ({ width, ...options }) => {
+      const now = await begin('owner', '/app/campaigns', { width, ...options });
+      const { page } = now;
+      for (const [name, path] of [
+        ['all-campaigns', '/app/campaigns'],
+        ['all-products', '/app/products'],
+        ['segments', `/app/accounts/${demo.accountIds[0]}/segments`],
+      ] as const) {
+        await now.open(path);
+        await page.locator('tbody tr').first().waitFor();
+        await now.picture(`${name}-${width}-${options.theme}`);
+        expect({ name, barriers: await now.barriers() }).toEqual({ name, barriers: [] });
+        expect({ name, overflow: await now.overflow() }).toEqual({ name, overflow: 0 });
+      }
+    },
+  );
+
+  test('campaigns of all accounts are filtered and lead to their account and their page', async () => {
+    const now = await begin('member', '/app/campaigns?type=SHOPPING&status=ENABLED');
+    const { page } = now;
+    await page.locator('tbody tr').first().waitFor();
+    const { body } = await demo.app.rest('GET', '/query/campaigns?channel_type=SHOPPING&status=ENABLED&limit=1000', {
+      apiKey: demo.apiKey,
+    });
+    await page.getByText(`${body.meta.total} campaigns of all accounts`).waitFor();
+    expect(await page.locator('tbody th a:first-child').first().textContent()).toBe(body.data[0].name);
+    await page.locator('tbody th small a').first().click();
+    await page.waitForURL(`**/app/accounts/${body.data[0].accountId}/campaigns`);
+  });
+
+  test('a row of sums adds up what is shown, ratios from the sums', async () => {
+    const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    const range = { startDate: dayAgo(20), endDate: dayAgo(5) };
+    const period = `${range.startDate}..${range.endDate}`;
+    const now = await begin('member', `/app/campaigns?type=SHOPPING&period=${period}`);
+    const { page } = now;
+    await page.locator('tfoot').waitFor();
+    const shown = await page.locator('tbody tr').count();
+    const { body: answer } = await demo.app.graphql(
+      `query ($startDate: LocalDate!, $endDate: LocalDate!, $limit: Int!) {
+        campaigns(startDate: $startDate, endDate: $endDate, channelType: SHOPPING, limit: $limit) {
+          data { metrics { cost conversionValue } }
+        }
+      }`,
+      { ...range, limit: shown },
+      { token: demo.users.member.token },
+    );
+    const body = answer.data.campaigns;
+    const sum = (of: 'cost' | 'conversionValue') =>
+      body.data.reduce(
+        (total: number, { metrics }: { metrics: Record<string, number> }) => total + (metrics[of] ?? 0),
+        0,
+      );
+    const cells = await page.locator('tfoot td, tfoot th').allTextContents();
+    expect(cells[0]).toBe(`Sum of ${shown} rows`);
+    expect(cells[2]).toBe(`€${Math.round(sum('cost')).toLocaleString('en-GB')}`);
+    expect(cells.at(-1)).toBe(`${(sum('conversionValue') / sum('cost')).toFixed(2)}\u00a0×`);
+  });
+
+  test('what is shown is saved in both forms, with the numbers of the API and no formula', async () => {
+    const { body } = await demo.app.rest('GET', `/query/campaigns?account_id=${demo.accountIds[0]}&limit=1000`, {
+      apiKey: demo.apiKey,
+    });
+    const [{ id, accountId, name }] = body.data;
+    const rename = (to: string) =>
+      demo.app.db.query('update campaigns set name = $4 where team_id = $1 and account_id = $2 and id = $3', [
+        demo.teamId,
+        accountId,
+        id,
+        to,
+      ]);
+    await rename(FORMULA);
+    try {
+      const now = await begin('member', `/app/accounts/${accountId}/campaigns`);
+      await now.page.locator('tbody tr').first().waitFor();
+      const rows = await now.page.locator('tbody tr').count();
+      const german = await exported(now, 'German');
+      const english = await exported(now, 'English');
+      for (const [text, separator, decimal] of [
+        [german, ';', ','],
+        [english, ',', '.'],
+      ] as const) {
+        expect(text.startsWith('\ufeff')).toBe(true);
+        const lines = parse(text.slice(1), separator);
+        expect(lines[0]?.slice(0, 5)).toEqual(['Campaign', 'Type', 'Status', 'Budget a day', 'Bidding']);
+        expect(lines).toHaveLength(rows + 1);
+        const [first] = body.data;
+        expect(lines[1]?.[0]).toBe(`'${FORMULA}`);
+        const cost = lines[0]?.indexOf('Spend (EUR)') ?? -1;
+        expect(lines[1]?.[cost]).toBe(String(first.metrics.cost).replace('.', decimal));
+      }
+      const openings: Opening[] = [
+        { separators: [';'], language: 'de' },
+        { separators: [','], language: 'en' },
+        { separators: [',', ';', '\t'], language: 'de' },
+      ];
+      for (const opening of openings) {
+        for (const text of [german, english]) {
+          const evaluated = opened(text, opening)
+            .flat()
+            .filter((cell) => /^[=+@]/.test(String(cell)));
+          expect(evaluated).toEqual([]);
+        }
+      }
+    } finally {
+      await rename(name);
+    }
+  });
+
+  test('the export of a page in German speaks German, in the order that is shown', async () => {
+    const now = await begin('owner', '/app/pacing?sort=account', { language: 'de-DE' });
+    const { page } = now;
+    await page.locator('tbody tr').first().waitFor();
+    const names = await page.locator('tbody th a').allTextContents();
+    await page.getByRole('button', { name: 'Exportieren' }).click();
+    expect(await now.barriers()).toEqual([]);
+    await page.keyboard.press('Escape');
+    const lines = parse((await exported(now, 'Deutsch')).slice(1), ';');
+    expect(lines[0]?.slice(0, 3)).toEqual(['Konto', 'Bisher ausgegeben (EUR)', 'Bis']);
+    expect(lines.slice(1).map(([name]) => name)).toEqual(names);
+  });
+});
