@@ -396,7 +396,8 @@ test('a deep page of deliveries is as deep, whatever becomes of them', async () 
   for (const write of [
     `update webhook_deliveries set status = 'failed' where endpoint_id = $1 and id::text like '%7'`,
     `update webhook_deliveries set attempts = 3 where endpoint_id = $1`,
-    `delete from webhook_events e using webhook_deliveries d where d.endpoint_id = $1 and d.event_id = e.id and d.id::text like '%5'`,
+    `delete from webhook_events e using webhook_deliveries d where d.endpoint_id = $1
+      and d.team_id = e.team_id and d.event_id = e.id and d.id::text like '%5'`,
   ]) {
     await hooks.query(write, [id]);
     await right();
@@ -420,10 +421,10 @@ test('deliveries are kept for 30 days', async () => {
   const { id } = await hooks.endpoint(team, path, [PLAN]);
   for (const days of [29, 31]) {
     await happen({ days });
-    const age = `created_at = created_at - make_interval(days => $2::int)`;
-    await hooks.query(`update webhook_events set ${age} where team_id = $1 and data ->> 'days' = ($2::int)::text`, [
+    await hooks.query(`update webhook_events set created_at = $3 where team_id = $1 and data ->> 'days' = $2`, [
       team.id,
-      days,
+      String(days),
+      new Date(Date.now() - days * 86_400_000).toISOString(),
     ]);
   }
   await hooks.stopSending();
