@@ -15,8 +15,8 @@ const SERVER = process.env.TEST_DATABASE_URL as string;
 const POOLER = process.env.TEST_DATABASE_POOLER_URL;
 /** The Citus cluster that tests run on, if they do. */
 export const CLUSTER = process.env.TEST_CITUS_URL ? new Cluster(process.env.TEST_CITUS_URL) : undefined;
-/** Few, as each of a table is a table, and each test copies all of them. */
-const SHARDS = 4;
+/** One for each of two workers, as each is a table for each table, and each test copies all of them. */
+const SHARDS = 2;
 const FOLDER = process.env.ADLANE_FIXTURES as string;
 const PREFIX = FOLDER && basename(FOLDER).replaceAll('-', '_').toLowerCase();
 
