@@ -253,6 +253,27 @@ test('a team whose receiver hangs does not keep others waiting', async () => {
   await until(async () => (await hooks.deliveries(team, slow.id)).every(({ status }) => status === 'failed'));
 });
 
+test('many deliveries that are told at once that the endpoint is gone do not wait for each other', async () => {
+  const { id } = await hooks.endpoint(team, path, [PLAN]);
+  const answers: (() => void)[] = [];
+  hooks.receiver.answer(path, (response) => answers.push(() => response.writeHead(410).end()));
+  for (let at = 0; at < 4; at += 1) await happen();
+  await until(() => answers.length === 4);
+  await hooks.planning.db.transaction(async (tx) => {
+    await tx.query('select from webhook_endpoints where team_id = $1 and id = $2 for update', [team.id, id]);
+    for (const answer of answers) answer();
+    await until(async () => {
+      const [row] = await hooks.query(
+        `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return row?.waiting === 4;
+    });
+  });
+  await until(async () => (await hooks.deliveries(team, id)).every(({ status }) => status === 'failed'));
+  const [row] = await hooks.query(`select deadlocks from pg_stat_database where datname = current_database()`);
+  expect(row).toEqual({ deadlocks: 0 });
+});
+
 test('an endpoint that is deleted meanwhile takes what waits with it, and breaks nothing', async () => {
   let answer: () => void = () => undefined;
   hooks.receiver.answer(path, (response) => {
