@@ -102,10 +102,9 @@ async function templateOf(name: string, fill?: Fill): Promise<string> {
     await fill?.(db, url);
     await db.query('analyze');
     await db.close();
-    // A pooler and nodes hold their connections for a while, and what somebody is connected to cannot be copied.
-    const leave = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${template}'`;
-    if (CLUSTER) await CLUSTER.onNodes(leave);
-    else if (POOLER) await administer(leave);
+    // A pooler holds its connections for a while, and what somebody is connected to cannot be copied.
+    if (POOLER)
+      await administer(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${template}'`);
     return Buffer.alloc(0);
   });
   return template;
