@@ -37,7 +37,7 @@ export async function fill(
     if (['migrations', 'maintenance', ...untouched].includes(table)) continue;
     await db.transaction(async (tx) => {
       // Without triggers and foreign keys: the row is as good as one that the program wrote.
-      await tx.query(sql`select set_config('session_replication_role', 'replica', true)`);
+      await tx.query(sql`set local session_replication_role = replica`);
       const values = rowOf(table, columns, owner);
       const columnNames = values.map(([name]) => raw(name));
       const row = sql`(${join(columnNames)}) values (${join(values.map(([, value]) => value))})`;
