@@ -125,6 +125,12 @@ export function databaseVariables(url: string | undefined): NodeJS.ProcessEnv {
   return { ...(url && { DATABASE_URL: url }), ...(poolerUrl && { DATABASE_POOLER_URL: poolerUrl }) };
 }
 
+/** A sequence that triggers find on every node; each counts for itself. */
+export async function createSequence(db: Database, name: string): Promise<void> {
+  await db.query(`create sequence ${name}`);
+  if (CLUSTER) await db.query(`select run_command_on_workers('create sequence ${name}')`);
+}
+
 /** The address of a database of that name on the server that tests run on. */
 export function urlOf(database: string, server = SERVER): string {
   const url = new URL(server);

@@ -45,6 +45,11 @@ export const FAN_OUTS = [
     text: 'team_id <> $',
     why: 'whether another team is connected as the same person, once as a connection is removed',
   },
+  {
+    from: 'src/domain/accounts/account-zones.ts',
+    text: 'time_zone',
+    why: 'start: accounts whose zone the database no longer knows',
+  },
   { from: 'src/domain/connections/platform-sign-in.service.ts', text: 'delete from', why: 'job: expired sign-ins' },
   { from: '', text: /^delete from \w+$/, why: 'a test that empties a table' },
 ];
