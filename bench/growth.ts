@@ -133,6 +133,7 @@ try {
       `select isolate_tenant_to_new_shard('accounts', '${largest.id}', 'CASCADE', shard_transfer_mode => 'force_logical') as shard`,
     );
     await ask(url, `select citus_drain_node('127.0.0.1', ${port(third)}, 'force_logical')`);
+    await ask(url, `select citus_set_node_property('127.0.0.1', ${port(third)}, 'shouldhaveshards', true)`);
     const [place] = await ask<{ port: number }>(
       url,
       `select nodeport as port from citus_shards where shardid = ${made?.shard}`,

@@ -39,7 +39,9 @@ export const FAN_OUTS = [
     why: 'job: which teams have targets',
   },
   { from: 'src/domain/audit/idempotency.service.ts', text: 'delete from', why: 'job: old keys of all teams' },
-  { from: 'src/domain/change-plans/change-plan.reads.ts', text: 'group by status', why: 'metric over all teams' },
+  { from: '', text: 'from change_plans where status in', why: 'metric over all teams' },
+  { from: '', text: 'as "oldestSeconds"', why: 'metric over all teams' },
+  { from: 'src/domain/tickets/ticket.operator.ts', why: 'operator commands: tickets of all teams' },
   {
     from: 'src/platforms/connections/',
     text: 'team_id <> $',
@@ -55,7 +57,8 @@ export const FAN_OUTS = [
 ];
 
 /** Statements that a distributed database would not know how to explain: they are the server's own, or no queries. */
-const OTHERS = /^\s*(?!select|with|insert|update|delete|values)|\bjobs\.|pg_catalog|pg_locks|pg_notify|\bpgboss\b/i;
+const OTHERS =
+  /^\s*(?!select|with|insert|update|delete|values)|\bjobs\.|pg_catalog|pg_locks|pg_cancel_backend|pg_notify|\bpgboss\b/i;
 const TASKS = /Task Count: (\d+)/g;
 
 /**
