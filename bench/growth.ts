@@ -1,13 +1,17 @@
 /**
  * What growing costs on a Citus cluster, and what losing a machine does: teams of different sizes are filled over two workers and
- * served under load, while a third worker comes and shards are moved to it, the largest team gets a machine of its own, and a worker
- * goes and comes back. Every write that was acknowledged is looked for at the end. Usage: BENCH_CITUS_URL=postgres://… (the coordinator
- * of a cluster with three workers, ops/citus/cluster.sh) npm run bench:growth, with
+ * served under load, while a third worker comes and shards are moved to it, the largest team gets a machine of its own, and workers
+ * go and come back: one whose line is cut, one whose processes are killed. Every write that was acknowledged is looked for at the end.
+ * Usage: BENCH_CITUS_URL=postgres://… (the coordinator of a cluster with three workers on this machine, which ops/citus/cluster.sh
+ * starts with FSYNC=on) npm run bench:growth, with
  *   BENCH_CITUS_WORKER: the third worker, where the cluster has two
- *   BENCH_TEAMS, BENCH_SECONDS, BENCH_CALLERS: how many teams; how long a phase lasts without a move; how many ask at once
+ *   BENCH_CITUS_START: a command that starts a killed worker again; without it none is killed
+ *   BENCH_TEAMS, BENCH_SECONDS, BENCH_CALLERS, BENCH_LARGEST: how many teams; how long a phase lasts without a move; how many ask at
+ *   once; campaigns of the largest team, of which the n-th has an n-th
  */
-import { fork } from 'node:child_process';
+import { execFileSync, execSync, fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { distribute } from '../cli/distribute.js';
@@ -26,7 +30,7 @@ const teams = Number(process.env.BENCH_TEAMS ?? 1_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 15);
 const callers = Number(process.env.BENCH_CALLERS ?? 4);
 const SHARDS = 16;
-const LARGEST = 5_000;
+const largestTeam = Number(process.env.BENCH_LARGEST ?? 5_000);
 
 /** A line to a worker that can be cut, which stands for the machine. */
 class Line {
@@ -123,20 +127,21 @@ try {
   });
   await phase('three workers', () => sleep(seconds * 1_000));
   const [largest] = filled as [Team];
-  await phase('the largest team gets a shard of its own, moved to the third worker', async () => {
+  await phase('the largest team gets the third worker for itself', async () => {
     const [made] = await ask<{ shard: string }>(
       url,
       `select isolate_tenant_to_new_shard('accounts', '${largest.id}', 'CASCADE', shard_transfer_mode => 'force_logical') as shard`,
     );
-    const [place] = await ask<{ host: string; port: number }>(
+    await ask(url, `select citus_drain_node('127.0.0.1', ${port(third)}, 'force_logical')`);
+    await ask(url, `select citus_set_node_property('127.0.0.1', ${port(third)}, 'shouldhaveshards', true)`);
+    const [place] = await ask<{ port: number }>(
       url,
-      `select nodename as host, nodeport as port from citus_shards where shardid = ${made?.shard}`,
+      `select nodeport as port from citus_shards where shardid = ${made?.shard}`,
     );
-    if (String(place?.port) !== port(third))
-      await ask(
-        url,
-        `select citus_move_shard_placement(${made?.shard}, '127.0.0.1', ${place?.port}, '127.0.0.1', ${port(third)}, 'force_logical')`,
-      );
+    await ask(
+      url,
+      `select citus_move_shard_placement(${made?.shard}, '127.0.0.1', ${place?.port}, '127.0.0.1', ${port(third)}, 'force_logical')`,
+    );
   });
   await phase('a worker is gone', async () => {
     line.cut();
@@ -146,6 +151,17 @@ try {
     line.mend();
     await sleep(seconds * 1_000);
   });
+  const start = process.env.BENCH_CITUS_START;
+  if (start) {
+    await phase('a worker is killed', async () => {
+      await kill(first);
+      await sleep(seconds * 1_000);
+    });
+    await phase('and started again', async () => {
+      execSync(start, { stdio: 'ignore' });
+      await sleep(seconds * 1_000);
+    });
+  }
 } finally {
   isStopped = true;
   await Promise.all(load);
@@ -201,6 +217,20 @@ async function call(): Promise<void> {
   }
 }
 
+/** Ends all processes of a node of this machine at once, as a machine that loses its power does. */
+async function kill(node: string): Promise<void> {
+  const [row] = await ask<{ folder: string }>(node, `select current_setting('data_directory') as folder`);
+  const pid = readFileSync(`${row?.folder}/postmaster.pid`, 'utf8').split('\n')[0] as string;
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', pid], { encoding: 'utf8' }).trim().split(/\s+/);
+  for (const each of [pid, ...children]) {
+    try {
+      process.kill(Number(each), 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
 async function phase(what: string, work: () => Promise<unknown>): Promise<void> {
   counts = { answered: 0, refused: 0, failed: 0, slowestMs: 0 };
   const started = performance.now();
@@ -222,7 +252,7 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
 async function fill(): Promise<Team[]> {
   const all = Array.from({ length: teams }, (_, at) => ({
     id: randomUUID(),
-    campaigns: Math.ceil(LARGEST / (at + 1)),
+    campaigns: Math.ceil(largestTeam / (at + 1)),
   }));
   const ids = all.map(({ id }) => id);
   await db.query(sql`insert into teams (id, name) select id, 'Team' from unnest(${ids}::uuid[]) id`);

@@ -9,6 +9,9 @@ export class Cluster {
   /** Makes a database of that name on every node, as a copy of `template` or empty, with the nodes as one cluster. */
   async create(name: string, template?: string): Promise<void> {
     const copied = template === undefined ? '' : `template "${template}" strategy file_copy`;
+    // Nodes keep connections to a database that somebody used, and what somebody is connected to cannot be copied.
+    if (template !== undefined)
+      await this.onNodes(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${template}'`);
     await this.onNodes(`create database "${name}" ${copied}`);
     if (template !== undefined) return;
     const [coordinator, ...workers] = await this.nodes();

@@ -123,10 +123,9 @@ function resultLine(name: string, { status, message, of, rowsRead }: TeamResult)
 async function connectedTeams(db: Database, team?: string, account?: string): Promise<Team[]> {
   const teams = await db.query<Team>(
     sql`select t.id, t.name from teams t
+      join (select team_id from platform_connections group by team_id) c on c.team_id = t.id
       where (${team}::uuid is null or t.id = ${team})
-        and (${account}::text is null
-          or exists (select 1 from accounts a where a.team_id = t.id and a.id = ${account}))
-        and exists (select 1 from platform_connections c where c.team_id = t.id)
+        and (${account}::text is null or t.id in (select team_id from accounts where id = ${account}))
       order by t.name, t.id`,
   );
   if (teams.length === 0) throw new NotFoundError(account ? 'account' : 'team with a connected platform');

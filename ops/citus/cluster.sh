@@ -38,7 +38,7 @@ max_wal_size = 2GB
 citus.node_conninfo = 'sslmode=prefer'
 citus.enable_unsafe_triggers = on
 citus.propagate_set_commands = 'local'
-ciuts_x
+citus.multi_shard_modify_mode = 'sequential'
 citus.enable_statistics_collection = off
 # What distribute sets for its database, which copies of that database do not have.
 datestyle = 'ISO,MDY'

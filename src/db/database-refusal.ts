@@ -18,6 +18,9 @@ const READ_ONLY = '25006';
 /** The server's codes for a lost connection: it stops, starts, recovers, ended the connection, or has too many. */
 const AWAY = /^(?:08\w{3}|57P0[1235]|53300|25P03)$/;
 
+/** What a coordinator says of a statement that was planned before a shard was moved or divided, and run afterwards. */
+const SHARD_IS_GONE = /^could not find valid entry for shard [1-9]/;
+
 /** The operating system's codes for the same. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
@@ -91,6 +94,11 @@ export function databaseRefusal(error: unknown, isCommit = false): unknown {
   if (some(error, ({ code }) => code === FULL)) {
     const message = 'The database has no room at the moment, so nothing was kept; try again later.';
     return unavailable(message, FULL_RETRY_SECONDS);
+  }
+  if (some(error, ({ message }) => SHARD_IS_GONE.test(message ?? ''))) {
+    const message =
+      'The data was just moved to another machine of the database, so nothing was done; try again in a few seconds.';
+    return unavailable(message, DOWN_RETRY_SECONDS);
   }
   return error;
 }

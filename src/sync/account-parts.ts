@@ -1,6 +1,6 @@
 import type { Database, Sql, Transaction } from '../db/database.js';
 import { columnsOf, mirrored, NO_NESTED_LOOPS, rowsOf } from '../db/statements/rows.js';
-import { sql } from '../db/statements/sql.js';
+import { allOrNone, sql } from '../db/statements/sql.js';
 import { figureColumnsIn } from '../domain/figures/figures.sql.js';
 import { writeKeywords } from '../domain/keywords/keyword.records.js';
 import { syncCampaignNegatives } from '../domain/negative-keywords/campaign-negative.records.js';
@@ -130,7 +130,7 @@ async function writeStructure(
   complete: boolean,
 ): Promise<void> {
   const asset = { ...ASSET, ...figureColumnsIn(account.currency) };
-  const isDeletable = sql`${complete}::boolean`;
+  const isDeletable = allOrNone(complete, sql`account_id`);
   await tx.query(NO_NESTED_LOOPS);
   await tx.query(mirrored(account, 'asset_groups', ['id'], ASSET_GROUP, assetGroups, isDeletable));
   await tx.query(

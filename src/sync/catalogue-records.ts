@@ -1,6 +1,6 @@
 import type { Database, Sql, Transaction } from '../db/database.js';
 import { type Columns, columnsOf, listed, NO_NESTED_LOOPS, replaced, rowsOf } from '../db/statements/rows.js';
-import { join, literal, raw, sql } from '../db/statements/sql.js';
+import { allOrNone, join, literal, raw, sql } from '../db/statements/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { copyFacts, deleteOrphanedSums, refreshKeptSums, yesterdayOf } from '../domain/lists/kept-sums.records.js';
 import { PRODUCT_TABLE } from '../domain/lists/kept-sums.sql.js';
@@ -89,7 +89,7 @@ export async function writeProducts(
     await tx.query(
       sql`with ${pulled.own(read)}
         delete from products p where team_id = ${teamId} and account_id = ${accountId}
-          and not ${hasUnreadWithoutId}::boolean and merchant_id <> all(${failed}::text[])
+          and ${allOrNone(!hasUnreadWithoutId, sql`id`)} and merchant_id <> all(${failed}::text[])
           and not exists (select from own n where n.id = p.id) and not exists (select from unread u where u.item_id = p.item_id)`,
     );
     await rankProducts(tx, account);

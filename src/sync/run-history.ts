@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database.js';
-import { type Statement, sql } from '../db/statements/sql.js';
+import { allOrNone, type Statement, sql } from '../db/statements/sql.js';
 import { announcing } from '../domain/webhooks/announce.js';
 import { AppError } from '../errors.js';
 import { lineOf, type OnSkipped } from '../platforms/answer.js';
@@ -79,7 +79,7 @@ export class UnreadRecords {
 
   /** SQL: whether an unreported row may be deleted: not if it, or a record without id, was unreadable. */
   isDeletable(id: Statement): Statement {
-    return sql`(not ${this.hasUnreadWithoutId}::boolean and ${id} <> all(${this.ids}::text[]))`;
+    return this.hasUnreadWithoutId ? allOrNone(false, id) : sql`${id} <> all(${this.ids}::text[])`;
   }
 }
 

@@ -157,6 +157,11 @@ export class WebhookJobs {
     const ended = isAccepted ? 'delivered' : pause === undefined ? 'failed' : 'waiting';
     const seconds = (pause ?? 0) * (1 + JITTER * Math.random());
     await this.db.transaction(async (tx) => {
+      // The endpoint first, as whoever disables or deletes it does: each would wait for the other.
+      await tx.query(
+        sql`select from webhook_endpoints where team_id = ${teamId} and id = ${endpointId} for no key update`,
+        'webhooks.lockEndpoint',
+      );
       const [own] = await tx.query(
         sql`update webhook_deliveries set status = ${ended}, claimed_until = null, last_status = ${status}::int,
             last_error = ${error}, next_at = statement_timestamp() + make_interval(secs => ${seconds}::float8),

@@ -1,5 +1,5 @@
 import { makeArguments } from '../contract/support/arguments.js';
-import { openTestDatabase } from '../support/database.js';
+import { CLUSTER, openTestDatabase } from '../support/database.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { recordDocuments } from './documents.js';
 import { Recording } from './recording.js';
@@ -42,6 +42,12 @@ async function shiftDatabases(shift: number): Promise<void> {
       );
     }
     await db.query('create sequence public.drawn_ids');
+    // Rows that a worker makes draw theirs there.
+    if (CLUSTER)
+      await db.query(
+        `select run_command_on_workers($$ do 'begin execute format(''create sequence public.drawn_ids start %s000000'',
+          current_setting(''port'')); end' $$)`,
+      );
     await db.query(
       `create function public.gen_random_uuid() returns uuid language sql volatile
        as $$ select md5('answers ' || nextval('public.drawn_ids'))::uuid $$`,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { Campaign } from '../change-plans/support.js';
+import { createSequence } from '../support/database.js';
 import { Approvals, DOORS, type Door, type Told } from './support.js';
 
 let team: Approvals;
@@ -365,7 +366,7 @@ test('of a plan that waits another team sees nothing', async () => {
 
 test('what began before it needed approval goes on where it was made, and is held up where it was not', async () => {
   const fail = async (sequence: string) => {
-    await team.db.query(`create sequence ${sequence}`);
+    await createSequence(team.db, sequence);
     await team.db.query(`create or replace function fail_once() returns trigger language plpgsql as $$ begin
       if new.message like '%Tagesbudget%' and nextval('${sequence}') = 1 then raise exception 'gone'; end if;
       return new; end $$`);
@@ -405,7 +406,7 @@ function documented() {
 
 test('a plan that cannot be recorded is not there, and the same request makes it once', async () => {
   await team.set('approval: ALWAYS');
-  await team.db.query('create sequence unrecorded');
+  await createSequence(team.db, 'unrecorded');
   await team.db.query(`create function fail_planned() returns trigger language plpgsql as $$ begin
     if new.status = 'planned' and nextval('unrecorded') = 1 then raise exception 'gone'; end if;
     return new; end $$`);

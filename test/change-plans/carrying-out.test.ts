@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from 'graphql-sse';
 import { insertApiKey } from '../../src/access/api-key.records.js';
 import { ALL_SCOPES } from '../../src/access/scopes.js';
+import { createSequence } from '../support/database.js';
 import { type Campaign, Plans, statuses } from './support.js';
 
 let plans: Plans;
@@ -312,7 +313,7 @@ test('what fails after the platform made it is found and not made twice', async 
   await db.query(`create function fail_once() returns trigger language plpgsql as $$ begin
     if new.message like '%Tagesbudget%' and nextval('failures') <= 2 then raise exception 'gone'; end if;
     return new; end $$`);
-  await db.query('create sequence failures');
+  await createSequence(db, 'failures');
   await db.query('create trigger fail_once before insert on activity_logs for each row execute function fail_once()');
   const sent = await plans.platform(at(0)).mutationsDuring(async () => {
     await plans.approve(plan);

@@ -110,8 +110,8 @@ describe('connecting a platform', () => {
     });
     const state = url.searchParams.get('state') ?? '';
     expect(decodeJwt(state)).toMatchObject({ aud: 'adlane-connect', team: person.team.id });
-    const rows = await on.db.query('select row(l.*)::text || row(r.*)::text as t from audit_log l, audit_results r');
-    expect(JSON.stringify(rows)).not.toContain(state);
+    for (const table of ['audit_log', 'audit_results'])
+      expect(JSON.stringify(await on.db.query(`select row(l.*)::text as t from ${table} l`))).not.toContain(state);
   });
 
   test('takes a code only with the verifier of the same sign-in', async () => {

@@ -84,9 +84,15 @@ export async function changeObjects(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // Writers of objects hold the account first, so that nobody sums up what they are about to delete.
-    const accounts = await tx.query<AccountKey>(
-      'select team_id as "teamId", id as "accountId" from accounts order by team_id, id for update',
-    );
+    const accounts: AccountKey[] = [];
+    for (const { id } of await tx.query<{ id: string }>('select team_id as id from accounts group by 1 order by 1')) {
+      accounts.push(
+        ...(await tx.query<AccountKey>(
+          'select team_id as "teamId", id as "accountId" from accounts where team_id = $1 order by id for update',
+          [id],
+        )),
+      );
+    }
     await tx.query(statement, values);
     for (const account of accounts) {
       for (const objects of [CAMPAIGN_TABLE, PRODUCT_TABLE]) {

@@ -15,8 +15,8 @@ const SERVER = process.env.TEST_DATABASE_URL as string;
 const POOLER = process.env.TEST_DATABASE_POOLER_URL;
 /** The Citus cluster that tests run on, if they do. */
 export const CLUSTER = process.env.TEST_CITUS_URL ? new Cluster(process.env.TEST_CITUS_URL) : undefined;
-/** Few, as each of a table is a table, and each test copies all of them. */
-const SHARDS = 4;
+/** One for each of two workers, as each is a table for each table, and each test copies all of them. */
+const SHARDS = 2;
 const FOLDER = process.env.ADLANE_FIXTURES as string;
 const PREFIX = FOLDER && basename(FOLDER).replaceAll('-', '_').toLowerCase();
 
@@ -102,10 +102,9 @@ async function templateOf(name: string, fill?: Fill): Promise<string> {
     await fill?.(db, url);
     await db.query('analyze');
     await db.close();
-    // A pooler and nodes hold their connections for a while, and what somebody is connected to cannot be copied.
-    const leave = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${template}'`;
-    if (CLUSTER) await CLUSTER.onNodes(leave);
-    else if (POOLER) await administer(leave);
+    // A pooler holds its connections for a while, and what somebody is connected to cannot be copied.
+    if (POOLER)
+      await administer(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${template}'`);
     return Buffer.alloc(0);
   });
   return template;
@@ -124,6 +123,12 @@ export function poolerUrlOf(url: string): string | undefined {
 export function databaseVariables(url: string | undefined): NodeJS.ProcessEnv {
   const poolerUrl = url && poolerUrlOf(url);
   return { ...(url && { DATABASE_URL: url }), ...(poolerUrl && { DATABASE_POOLER_URL: poolerUrl }) };
+}
+
+/** A sequence that triggers find on every node; each counts for itself. */
+export async function createSequence(db: Database, name: string): Promise<void> {
+  await db.query(`create sequence ${name}`);
+  if (CLUSTER) await db.query(`select run_command_on_workers('create sequence ${name}')`);
 }
 
 /** The address of a database of that name on the server that tests run on. */

@@ -1,8 +1,9 @@
 import { flushCompileCache } from 'node:module';
-import { resolve, sep } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TestEnvironment } from 'jest-environment-node';
 import { noteCoverage } from './coverage.js';
+import { NOT_ON_A_CLUSTER } from './not-on-a-cluster.js';
 import { load, sourceMapOf } from './program.js';
 
 /** What tests share with the program beside its modules: whatever one asks `instanceof` of, or decorates with. */
@@ -15,6 +16,8 @@ const TESTS = resolve(import.meta.dirname, '..') + sep;
 export default class Environment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
+    const file = relative(TESTS, context.testPath).replace('.test.ts', '');
+    this.skipped = process.env.TEST_CITUS_URL ? NOT_ON_A_CLUSTER.filter((each) => each.file === file) : [];
     Object.assign(this.global, SHARED, { loadProgram: load });
   }
 
@@ -27,6 +30,18 @@ export default class Environment extends TestEnvironment {
       frames.some((frame) => frame.getFileName()?.startsWith(TESTS))
         ? format(error, frames.map(inSource))
         : plainly(error, frames);
+  }
+
+  /** Skips before anything runs, so that a file of which nothing is left prepares nothing. */
+  handleTestEvent({ name }, { rootDescribeBlock }) {
+    if (name === 'run_start' && this.skipped.length > 0) this.skipIn(rootDescribeBlock);
+  }
+
+  skipIn(block) {
+    for (const child of block.children) {
+      if (child.type === 'describeBlock') this.skipIn(child);
+      else if (this.skipped.some(({ test }) => test === undefined || test === child.name)) child.mode = 'skip';
+    }
   }
 
   async teardown() {

@@ -23,7 +23,7 @@ export const FAN_OUTS = [
     why: 'job: which teams are due',
   },
   { from: 'src/sync/', text: `from sync_runs where status = 'running'`, why: 'job: runs that a process left' },
-  { from: 'src/sync/sync-backlog.ts', text: 'queued_at < now()', why: 'job: accounts that nobody took' },
+  { from: 'src/sync/', text: 'from sync_backlog where queued_at <', why: 'job: accounts that nobody took' },
   { from: 'src/sync/kept-sums-roll.ts', why: 'job: which accounts have a new day' },
   { from: 'src/sync/figures-retention.ts', why: 'job: years that are too old, of all teams' },
   {
@@ -39,13 +39,26 @@ export const FAN_OUTS = [
     why: 'job: which teams have targets',
   },
   { from: 'src/domain/audit/idempotency.service.ts', text: 'delete from', why: 'job: old keys of all teams' },
-  { from: 'src/domain/change-plans/change-plan.reads.ts', text: 'group by status', why: 'metric over all teams' },
+  { from: '', text: 'from change_plans where status in', why: 'metric over all teams' },
+  { from: '', text: 'as "oldestSeconds"', why: 'metric over all teams' },
+  { from: 'src/domain/tickets/ticket.operator.ts', why: 'operator commands: tickets of all teams' },
+  {
+    from: 'src/platforms/connections/',
+    text: 'team_id <> $',
+    why: 'whether another team is connected as the same person, once as a connection is removed',
+  },
+  {
+    from: 'src/domain/accounts/account-zones.ts',
+    text: 'time_zone',
+    why: 'start: accounts whose zone the database no longer knows',
+  },
   { from: 'src/domain/connections/platform-sign-in.service.ts', text: 'delete from', why: 'job: expired sign-ins' },
   { from: '', text: /^delete from \w+$/, why: 'a test that empties a table' },
 ];
 
 /** Statements that a distributed database would not know how to explain: they are the server's own, or no queries. */
-const OTHERS = /^\s*(?!select|with|insert|update|delete|values)|\bjobs\.|pg_catalog|pg_locks|pg_notify|\bpgboss\b/i;
+const OTHERS =
+  /^\s*(?!select|with|insert|update|delete|values)|\bjobs\.|pg_catalog|pg_locks|pg_cancel_backend|pg_notify|\bpgboss\b/i;
 const TASKS = /Task Count: (\d+)/g;
 
 /**

@@ -71,7 +71,7 @@ test(
         changeObjects(
           db,
           `update products set price_micros = price_micros + 1000000, brand = 'B' || $2::int,
-             availability = case $2::int % 3 when 0 then 'in_stock' when 1 then 'out_of_stock' end,
+             availability = case when $2::int % 3 = 0 then 'in_stock' when $2::int % 3 = 1 then 'out_of_stock' end,
              sale_price_micros = price_micros / 2, sale_from = $3::timestamptz + $2::int * interval '5 hours',
              sale_until = $3::timestamptz + $2::int * interval '9 hours'
            where account_id = $1 and hashtext(offer_id) % 3 = $2::int % 3 - 1`,

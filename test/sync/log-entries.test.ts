@@ -313,9 +313,8 @@ describe('syncs', () => {
     expect(await told()).toEqual(['error', 'sync']);
     for (let times = 0; times < 4; times++) await comesAndGoes();
     expect(await told()).toEqual(['error', 'sync', 'error']);
-    await harness.db.query(`update sync_troubles set works_since = works_since - interval '1 day' where team_id = $1`, [
-      teamId,
-    ]);
+    const dayBefore = `(works_since at time zone 'utc' - interval '1 day') at time zone 'utc'`;
+    await harness.db.query(`update sync_troubles set works_since = ${dayBefore} where team_id = $1`, [teamId]);
     await run({ accountId });
     expect(await told()).toEqual(['error', 'sync', 'error', 'sync']);
     await run({ accountId });

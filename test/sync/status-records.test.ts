@@ -199,7 +199,7 @@ test('a row is kept for each change alone, and neighbours differ', async () => {
   expect(rows).toBe(begun + endOf(FIRST).size);
   const wrong = await database.db.query(
     `select 1 from product_status_periods s join product_status_periods n
-       on n.product_id = s.product_id and n.valid_from > s.valid_from
+       on n.team_id = s.team_id and n.product_id = s.product_id and n.valid_from > s.valid_from
        and (coalesce(s.valid_to > n.valid_from, true)
          or s.valid_to = n.valid_from and (s.status, s.availability) is not distinct from (n.status, n.availability))`,
   );

@@ -27,7 +27,7 @@ function rest(method: string, path: string, body?: unknown) {
 /** What was announced, each with one delivery. */
 async function announced() {
   const events = await demo.app.db.query<{ type: string; data: Record<string, unknown>; deliveries: number }>(
-    `select e.type, e.data, (select count(*)::int from webhook_deliveries d where d.event_id = e.id) as deliveries
+    `select e.type, e.data, (select count(*)::int from webhook_deliveries d where d.team_id = e.team_id and d.event_id = e.id) as deliveries
      from webhook_events e order by e.created_at`,
   );
   expect(events.every(({ deliveries }) => deliveries === 1)).toBe(true);

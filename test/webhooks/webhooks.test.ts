@@ -253,6 +253,27 @@ test('a team whose receiver hangs does not keep others waiting', async () => {
   await until(async () => (await hooks.deliveries(team, slow.id)).every(({ status }) => status === 'failed'));
 });
 
+test('many deliveries that are told at once that the endpoint is gone do not wait for each other', async () => {
+  const { id } = await hooks.endpoint(team, path, [PLAN]);
+  const answers: (() => void)[] = [];
+  hooks.receiver.answer(path, (response) => answers.push(() => response.writeHead(410).end()));
+  for (let at = 0; at < 4; at += 1) await happen();
+  await until(() => answers.length === 4);
+  await hooks.planning.db.transaction(async (tx) => {
+    await tx.query('select from webhook_endpoints where team_id = $1 and id = $2 for update', [team.id, id]);
+    for (const answer of answers) answer();
+    await until(async () => {
+      const [row] = await hooks.query(
+        `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return row?.waiting === 4;
+    });
+  });
+  await until(async () => (await hooks.deliveries(team, id)).every(({ status }) => status === 'failed'));
+  const [row] = await hooks.query(`select deadlocks from pg_stat_database where datname = current_database()`);
+  expect(row).toEqual({ deadlocks: 0 });
+});
+
 test('an endpoint that is deleted meanwhile takes what waits with it, and breaks nothing', async () => {
   let answer: () => void = () => undefined;
   hooks.receiver.answer(path, (response) => {
@@ -396,7 +417,8 @@ test('a deep page of deliveries is as deep, whatever becomes of them', async () 
   for (const write of [
     `update webhook_deliveries set status = 'failed' where endpoint_id = $1 and id::text like '%7'`,
     `update webhook_deliveries set attempts = 3 where endpoint_id = $1`,
-    `delete from webhook_events e using webhook_deliveries d where d.endpoint_id = $1 and d.event_id = e.id and d.id::text like '%5'`,
+    `delete from webhook_events e using webhook_deliveries d where d.endpoint_id = $1
+      and d.team_id = e.team_id and d.event_id = e.id and d.id::text like '%5'`,
   ]) {
     await hooks.query(write, [id]);
     await right();
@@ -420,10 +442,10 @@ test('deliveries are kept for 30 days', async () => {
   const { id } = await hooks.endpoint(team, path, [PLAN]);
   for (const days of [29, 31]) {
     await happen({ days });
-    const age = `created_at = created_at - make_interval(days => $2::int)`;
-    await hooks.query(`update webhook_events set ${age} where team_id = $1 and data ->> 'days' = ($2::int)::text`, [
+    await hooks.query(`update webhook_events set created_at = $3 where team_id = $1 and data ->> 'days' = $2`, [
       team.id,
-      days,
+      String(days),
+      new Date(Date.now() - days * 86_400_000).toISOString(),
     ]);
   }
   await hooks.stopSending();

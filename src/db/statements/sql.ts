@@ -11,6 +11,14 @@ export function literal(value: string): Statement {
   return raw(escapeLiteral(value));
 }
 
+/**
+ * SQL: whether a row is one of all, or of none. Not a constant: an engine that shards tables finds no shard for a table that
+ * is known to match nothing. `column` is one of text.
+ */
+export function allOrNone(isAll: boolean, column: Statement): Statement {
+  return isAll ? sql`true` : sql`${column} = any('{}')`;
+}
+
 /** SQL: behind the name of something, sorts as German readers expect (decisions, section 7, "names"). */
 export const AS_NAMES = raw('collate "de-x-icu"');
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.js';
 import { columnsOf, mirrored, NO_NESTED_LOOPS } from '../../db/statements/rows.js';
-import { sql } from '../../db/statements/sql.js';
+import { allOrNone, sql } from '../../db/statements/sql.js';
 import type { KeywordRecord, KeywordReports, KeywordTermRecord } from '../../platforms/ad-records.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import { figureColumnsIn } from '../figures/figures.sql.js';
@@ -28,7 +28,7 @@ export async function writeKeywords(
   await tx.query(NO_NESTED_LOOPS);
   const keywords = { ...KEYWORDS, ...figures };
   const terms = { ...TERMS, ...figures };
-  const gone = sql`${complete}::boolean`;
+  const gone = allOrNone(complete, sql`account_id`);
   const costliest = 'cost_micros desc';
   await tx.query(mirrored(account, 'keywords', ['id'], keywords, reports.keywords, gone, costliest));
   const ofTerm = ['keyword_id', 'search_term'];

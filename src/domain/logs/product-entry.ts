@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/database.js';
 import { storableText, toJsonb } from '../../db/statements/jsonb.js';
 import { type Columns, listed, rowsOf } from '../../db/statements/rows.js';
-import { sql } from '../../db/statements/sql.js';
+import { literal, sql } from '../../db/statements/sql.js';
 import { ERASED } from '../privacy/redaction.js';
 import type { LogType } from './activity-log.enum.js';
 
@@ -53,7 +53,7 @@ export async function logEvents(
   // What was erased must not come back.
   const amending = sql`update set message = excluded.message, metadata = excluded.metadata
     where (l.message, l.metadata) is distinct from (excluded.message, excluded.metadata)
-      and l.person is not distinct from excluded.person and position(${ERASED} in l.message) = 0`;
+      and l.person is not distinct from excluded.person and position(${literal(ERASED)} in l.message) = 0`;
   await tx.query(
     sql`insert into activity_logs as l (team_id, ${listed(COLUMNS)})
       select ${teamId}, n.* from (${rowsOf(COLUMNS, entries)}) n

@@ -21,14 +21,14 @@ export class BoardOrder {
   /** Creates missing cards at the end of onboarding. */
   createMissing(): Promise<string[]> {
     return this.changed(sql`
-      insert into board_cards (team_id, account_id, status, position)
+      insert into board_cards as b (team_id, account_id, status, position)
       select a.team_id, a.id, 'onboarding',
         (select count(*) from board_cards c where c.team_id = ${this.teamId} and c.status = 'onboarding')
           + row_number() over (order by a.name ${AS_NAMES}, a.id collate "C") - 1
       from accounts a
       where a.team_id = ${this.teamId} and ${BELONGS_ON_BOARD}
         and not exists (select 1 from board_cards c where c.team_id = ${this.teamId} and c.account_id = a.id)
-      returning account_id`);
+      returning b.account_id`);
   }
 
   /** Moves overdue waiting cards to the top of zu_bearbeiten, the longest overdue first. */

@@ -112,7 +112,7 @@ export class RelevanceRecords {
       if (!held) return undefined;
       await tx.query(
         sql`update search_term_relevance r set batch_id = null, relevance_score = v.score,
-            funnel_position = v.position, relevance_reason = v.reason, analyzed_at = now()
+            funnel_position = v.position, relevance_reason = v.reason, analyzed_at = ${held.now}
           from (${rowsOf(VERDICT, judged)}) v
           where r.team_id = ${teamId} and r.batch_id = ${batch.id} and r.campaign_id = v.campaign_id
             and r.search_term = v.search_term`,

@@ -54,28 +54,29 @@ async function alertBetween(
   { teamId, after, last }: { teamId: string; after: string; last: string },
 ): Promise<void> {
   // Accounts are locked, so that the alert is about their current target.
-  const missed = await tx.query<MissedTarget>(
-    sql`with due as materialized (
-        select a.team_id, a.id as account_id, m.first as month, f.target, f.expected, f.rate, n.miss,
-          case when n.miss > 0 then 'over' else 'under' end as direction
+  const due = await tx.query<MissedTarget>(
+    sql`select a.team_id as "teamId", a.id as "accountId", m.first as month, f.target, round(f.expected)::bigint as expected,
+          f.rate::bigint as rate, n.miss as "missPercent", case when n.miss > 0 then 'over' else 'under' end as direction
         from accounts a ${monthForecast(now, { teamId })}
         cross join lateral (select ${deviationSql(sql`f.expected`, sql`f.target`)} as miss) n
         where a.team_id = ${teamId} and ${HAS_TARGET} and a.id > ${after} and a.id <= ${last}
           and abs(n.miss) > ${ALERT_PERCENT}::float8
           and not exists (select from account_target_alerts t where t.team_id = ${teamId} and t.account_id = a.id
             and t.month = m.first and t.direction = case when n.miss > 0 then 'over' else 'under' end)
-        order by a.id for no key update of a
-      ),
-      missed as (
-        insert into account_target_alerts (team_id, account_id, month, direction)
-        select team_id, account_id, month, direction from due
-        on conflict do nothing returning team_id, account_id, month, direction
-      )
-      select d.team_id as "teamId", d.account_id as "accountId", d.month, d.direction, d.target,
-        round(d.expected)::bigint as expected, d.rate::bigint as rate, d.miss as "missPercent"
-      from missed t join due d using (team_id, account_id, month, direction)`,
+        order by a.id for no key update of a`,
+    'targets.due',
+  );
+  if (due.length === 0) return;
+  // Who waited for the locks looked for alerts before they were granted.
+  const added = await tx.query<{ accountId: string }>(
+    sql`insert into account_target_alerts (team_id, account_id, month, direction)
+      select ${teamId}, n.* from unnest(${due.map(({ accountId }) => accountId)}::text[],
+        ${due.map(({ month }) => month)}::date[], ${due.map(({ direction }) => direction)}::text[]) n
+      on conflict do nothing returning account_id as "accountId"`,
     'targets.alert',
   );
+  const accounts = new Set(added.map(({ accountId }) => accountId));
+  const missed = due.filter(({ accountId }) => accounts.has(accountId));
   if (missed.length === 0) return;
   await tx.query(
     sql`insert into activity_logs (team_id, account_id, log_type, message, metadata)

@@ -75,7 +75,9 @@ function find(db: Sql, condition: Statement): Promise<OperatorTicket[]> {
   );
 }
 
-function lockTicket(em: SqlEntityManager, id: string): Promise<Ticket> {
-  const failHandler = () => new NotFoundError(`Ticket ${id}`);
-  return em.findOneOrFail(Ticket, { id }, { ...FOR_CHANGE, filters: false, failHandler });
+async function lockTicket(em: SqlEntityManager, id: string): Promise<Ticket> {
+  const options = { filters: false, failHandler: () => new NotFoundError(`Ticket ${id}`) } as const;
+  // Rows are locked in one shard, which the team tells.
+  const { teamId } = await em.findOneOrFail(Ticket, { id }, { ...options, disableIdentityMap: true });
+  return em.findOneOrFail(Ticket, { teamId, id }, { ...options, ...FOR_CHANGE });
 }

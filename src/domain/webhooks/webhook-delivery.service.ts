@@ -47,7 +47,7 @@ export class WebhookDeliveryService {
           select l.* from webhook_deliveries l where ${matching} ${afterPlace(place)}
           order by ${NEWEST_FIRST} limit ${rowsOf(args)} offset ${offset}
         ) l on true
-        left join webhook_events e on e.team_id = l.team_id and e.id = l.event_id
+        left join webhook_events e on e.team_id = ${teamId} and e.id = l.event_id
         order by ${NEWEST_FIRST}`,
       eachTime('webhooks.deliveries'),
     );

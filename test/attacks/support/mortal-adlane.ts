@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { DemoCredentials } from '../../../demo/credentials.js';
 import { freePort } from '../../../demo/free-port.js';
-import { databaseVariables } from '../../support/database.js';
+import { CLUSTER as CITUS, databaseVariables, openTestDatabase, type TestDatabase } from '../../support/database.js';
 import { type Cluster, startCluster } from './cluster.js';
 import { Program } from './mortal-program.js';
 
@@ -19,7 +19,7 @@ const OWN_CLUSTER = process.env.ADLANE_CHAOS_CLUSTER === 'own';
 export class MortalAdlane {
   /** What was broken, and how often. */
   readonly disorder: Record<string, number> = {};
-  private readonly name = `adlane_mortal_${randomUUID().slice(0, 8)}`;
+  private name = `adlane_mortal_${randomUUID().slice(0, 8)}`;
   servers: Program[] = [];
   /** Addresses of the servers' REST doors. */
   bases: string[] = [];
@@ -27,6 +27,7 @@ export class MortalAdlane {
   private sandboxUrl = '';
   private sandbox: Program | undefined;
   private cluster: Cluster | undefined;
+  private distributed: TestDatabase | undefined;
   private admin = '';
   private url = '';
 
@@ -36,8 +37,14 @@ export class MortalAdlane {
     this.folder = mkdtempSync(join(tmpdir(), 'adlane-mortal-'));
     if (OWN_CLUSTER) this.cluster = startCluster(await freePort());
     this.admin = this.cluster?.url ?? SERVER;
-    await this.administer(`create database ${this.name}`);
-    this.url = Object.assign(new URL(this.admin), { pathname: `/${this.name}` }).href;
+    if (CITUS && !this.cluster) {
+      this.distributed = await openTestDatabase();
+      this.url = this.distributed.url;
+      this.name = new URL(this.url).pathname.slice(1);
+    } else {
+      await this.administer(`create database ${this.name}`);
+      this.url = Object.assign(new URL(this.admin), { pathname: `/${this.name}` }).href;
+    }
     const sandboxPort = await freePort();
     this.sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
     const { TEST_DATABASE_URL, NODE_OPTIONS, NODE_ENV, JEST_WORKER_ID, ...rest } = process.env;
@@ -162,6 +169,7 @@ export class MortalAdlane {
   async end(): Promise<void> {
     for (const program of [...this.servers, this.sandbox]) await program?.end();
     if (this.cluster) this.cluster.remove();
+    else if (this.distributed) await this.distributed.close();
     else if (this.admin) await this.administer(`drop database if exists ${this.name} with (force)`);
     if (this.folder) rmSync(this.folder, { recursive: true, force: true });
   }

@@ -37,16 +37,15 @@ export async function fill(
     if (['migrations', 'maintenance', ...untouched].includes(table)) continue;
     await db.transaction(async (tx) => {
       // Without triggers and foreign keys: the row is as good as one that the program wrote.
-      await tx.query(sql`select set_config('session_replication_role', 'replica', true)`);
+      await tx.query(sql`set local session_replication_role = replica`);
       const values = rowOf(table, columns, owner);
       const columnNames = values.map(([name]) => raw(name));
       const row = sql`(${join(columnNames)}) values (${join(values.map(([, value]) => value))})`;
       await attempt(tx, sql`insert into ${raw(table)} ${row}`);
-      const key = sql`(select ctid from ${raw(table)} t where ${isOwners(table, columns, owner)} limit 1)`;
-      const isPart = sql`tableoid = (select tableoid from ${raw(table)} t where ${isOwners(table, columns, owner)} limit 1)`;
+      const isOwn = isOwners(table, columns, owner);
       for (const column of columns.filter((each) => isText(each) && !each.isReference && !isIdOfOwner(each))) {
         for (const value of candidates(column, texts)) {
-          const update = sql`update ${raw(table)} set ${raw(column.column)} = ${value} where ctid = ${key} and ${isPart} returning 1`;
+          const update = sql`update ${raw(table)} t set ${raw(column.column)} = ${value} where ${isOwn} returning 1`;
           if (!(await attempt(tx, update))) continue;
           filled.push(`${table}.${column.column}`);
           break;
