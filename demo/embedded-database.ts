@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -20,6 +20,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SettingsError } from '../src/settings.js';
 import { findPrograms, type Owner, type Programs } from './embedded-programs.js';
@@ -92,7 +93,7 @@ export async function startEmbedded(given: string, options: EmbeddedOptions): Pr
   const programs = await findPrograms(folder, owner);
   try {
     requireOwn(folder, programs);
-    if (!existsSync(folder)) initialise(folder, programs, owner);
+    if (!existsSync(folder)) await initialise(folder, programs, owner);
     belongTo(folder, owner);
     await stopForgotten(folder);
     const server = new Server(folder, programs, owner, options, await portFor(folder, options));
@@ -236,7 +237,7 @@ function watchOver(server: ChildProcess, owner: Owner | undefined): ChildProcess
 }
 
 /** Makes the folder aside, so that a start that is broken off leaves none that looks finished. */
-function initialise(folder: string, programs: Programs, owner: Owner | undefined): void {
+async function initialise(folder: string, programs: Programs, owner: Owner | undefined): Promise<void> {
   const aside = `${folder}.new`;
   rmSync(aside, { recursive: true, force: true });
   mkdirSync(aside, { mode: 0o700 });
@@ -258,16 +259,23 @@ function initialise(folder: string, programs: Programs, owner: Owner | undefined
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
   ];
-  const { status, error, stderr, stdout } = spawnSync(programs.initdb, argv, {
+  const initdb = spawn(programs.initdb, argv, {
     ...surroundings(aside, owner),
     stdio: ['ignore', 'pipe', 'pipe', handle],
-    encoding: 'utf8',
   });
   closeSync(handle);
+  const exiting = () => void initdb.kill();
+  process.once('exit', exiting);
+  const output = [initdb.stdout, initdb.stderr].map((stream) => text(stream as NodeJS.ReadableStream));
+  const status = await once(initdb, 'exit').then(
+    ([code]) => code,
+    (error: Error) => error.message,
+  );
+  process.off('exit', exiting);
   if (status !== 0) {
     for (const path of [aside, password]) rmSync(path, { recursive: true, force: true });
-    const why = error?.message ?? `${stdout}${stderr}`.trim().split('\n').slice(-LAST_LINES).join('\n');
-    throw new SettingsError(`The embedded PostgreSQL cannot make ${folder}:\n${why}`);
+    const said = (await Promise.all(output)).join('').trim().split('\n').slice(-LAST_LINES).join('\n');
+    throw new SettingsError(`The embedded PostgreSQL cannot make ${folder}:\n${said || status}`);
   }
   renameSync(password, join(aside, PASSWORD));
   renameSync(aside, folder);

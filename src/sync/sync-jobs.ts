@@ -117,7 +117,7 @@ export class SyncJobs {
       });
       workers.push(worker);
     }
-    const teamWorker = jobHandler<TeamJob>(TEAM, (team, signal) => this.queueAccounts(team, signal));
+    const teamWorker = jobHandler<TeamJob>(TEAM, ({ teamId }, signal) => this.queueAccounts(teamId, signal));
     await this.boss.work<TeamJob>(TEAM, { ...polling, localConcurrency: CONCURRENT_TEAMS }, async (jobs) => {
       await teamWorker(jobs);
       for (const worker of workers) this.boss.notifyWorker(worker);
@@ -157,6 +157,15 @@ export class SyncJobs {
     return id !== null;
   }
 
+  /** Begins a run of the team, whose accounts then are jobs; does nothing while one runs. The queue must be open. */
+  async queueAccounts(teamId: string, signal: AbortSignal): Promise<void> {
+    await this.sync.startTeamRun({ teamId, signal: this.untilStopping(signal) }, async (tx, accounts) => {
+      // Priorities interleave teams, so that none waits for all accounts of a large one.
+      const jobs = accounts.map((data, index) => ({ data, group: { id: teamId }, priority: -index }));
+      await insertJobs(this.boss, tx, ACCOUNT, jobs);
+    });
+  }
+
   /** Job counts per queue over all processes, at most a minute old. */
   async queueSizes(): Promise<{ queue: string; waiting: number; running: number; failed: number }[]> {
     const queues = await this.boss.getQueues();
@@ -172,14 +181,6 @@ export class SyncJobs {
   async stop(): Promise<void> {
     this.stopping.abort(new Error('The server is stopping.'));
     await this.boss.stop({ graceful: true, timeout: STOP_MS });
-  }
-
-  private async queueAccounts({ teamId }: TeamJob, signal: AbortSignal): Promise<void> {
-    await this.sync.startTeamRun({ teamId, signal: this.untilStopping(signal) }, async (tx, accounts) => {
-      // Priorities interleave teams, so that none waits for all accounts of a large one.
-      const jobs = accounts.map((data, index) => ({ data, group: { id: teamId }, priority: -index }));
-      await insertJobs(this.boss, tx, ACCOUNT, jobs);
-    });
   }
 
   private async rollKeptSums(signal: AbortSignal): Promise<void> {

@@ -46,7 +46,7 @@ export default function AccountPage() {
       }
       actions={
         <>
-          {account ? <AccountState status={account.status} /> : null}
+          {account ? <AccountState status={account.status} isEmpty={account.lastSyncedAt === null} /> : null}
           {account ? <Favorite account={account} /> : null}
           <WindowChoice />
         </>

@@ -3,6 +3,7 @@ import { client } from '../../api/client';
 import type { FigureWindow } from '../../app/address';
 import { graphql } from '../../generated';
 import type { AccountOverviewQuery } from '../../generated/graphql';
+import { lookAgain } from '../../parts/account-state';
 
 const ACCOUNT = graphql(`
   query AccountOverview(
@@ -55,6 +56,8 @@ export function accountQuery(accountId: string, { days, now, before }: FigureWin
         { accountId, ...now, beforeStart: before.startDate, beforeEnd: before.endDate },
         { signal },
       ),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      lookAgain(dataUpdateCount, data?.account.lastSyncedAt === null),
     placeholderData: (former, query) => (query?.queryKey[1] === accountId ? keepPreviousData(former) : undefined),
   });
 }

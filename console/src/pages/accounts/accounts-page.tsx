@@ -12,7 +12,7 @@ import { SearchField, useSearch } from '../../parts/filter';
 import { ListPage } from '../../parts/list-page';
 import { PageTurner } from '../../parts/pager';
 import { Sparkline } from '../../parts/sparkline';
-import { type AccountRow, accountsQuery, PAGE_SIZE } from './accounts.query';
+import { type AccountRow, accountsQuery, isEmpty, PAGE_SIZE } from './accounts.query';
 import { TEXTS } from './texts';
 
 /** Every account at a glance: what it spends, what comes back, and how that moved. */
@@ -58,12 +58,12 @@ function useColumns(): readonly Column<AccountRow>[] {
         key: 'name',
         header: t('account'),
         sortBy: ({ name }) => name,
-        cell: ({ id, name, isMcc, currency, status }) => (
+        cell: (account) => (
           <span className="name-cell">
-            <Link to={`/app/accounts/${id}`}>{name}</Link>
-            {isMcc ? <span className="tag">{t('manager')}</span> : null}
-            {currency !== 'EUR' ? <span className="tag">{currency}</span> : null}
-            <AccountState status={status} />
+            <Link to={`/app/accounts/${account.id}`}>{account.name}</Link>
+            {account.isMcc ? <span className="tag">{t('manager')}</span> : null}
+            {account.currency !== 'EUR' ? <span className="tag">{account.currency}</span> : null}
+            <AccountState status={account.status} isEmpty={isEmpty(account)} />
           </span>
         ),
       },

@@ -3,6 +3,7 @@ import { client } from '../../api/client';
 import type { FigureWindow } from '../../app/address';
 import { graphql } from '../../generated';
 import type { AccountsWithFiguresQuery } from '../../generated/graphql';
+import { lookAgain } from '../../parts/account-state';
 
 const ACCOUNTS = graphql(`
   query AccountsWithFigures(
@@ -22,6 +23,11 @@ const ACCOUNTS = graphql(`
 `);
 
 export type AccountRow = AccountsWithFiguresQuery['accounts']['data'][number];
+
+/** Nothing happened in the window nor before, or nothing is known of it yet. */
+export function isEmpty({ isMcc, metrics, before }: AccountRow): boolean {
+  return !isMcc && [metrics, before].every(({ cost, clicks, conversions }) => !cost && !clicks && !conversions);
+}
 
 export const PAGE_SIZE = 50;
 
@@ -47,5 +53,7 @@ export function accountsQuery({ days, now, before }: FigureWindow, search: strin
         { signal },
       ),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      lookAgain(dataUpdateCount, data?.accounts.data.some(isEmpty) ?? false),
   });
 }
