@@ -8,6 +8,7 @@ import {
 } from '../sandbox/sandbox.js';
 import { ROLES } from '../src/access/roles.js';
 import type { Database } from '../src/db/database.js';
+import { sql } from '../src/db/statements/sql.js';
 import type { ShowProgress } from '../src/lib/progress.js';
 import type { PlatformSettings, Settings } from '../src/settings.js';
 import type { System } from '../src/system.js';
@@ -89,6 +90,15 @@ export async function tellArrivals({ db, log }: System, signal: AbortSignal): Pr
   }
 }
 
+/** The accounts, those with data before the others. */
+async function arrivedFirst(db: Database, accountIds: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    sql`select id from accounts where team_id = ${DEMO_TEAM.id} and last_synced_at is not null`,
+  );
+  const arrived = new Set(rows.map(({ id }) => id));
+  return accountIds.toSorted((one, other) => Number(arrived.has(other)) - Number(arrived.has(one)));
+}
+
 /** Writes the credentials of this start; `url` is where the server answers. Returns the file's path. */
 export async function publishDemo(
   system: System,
@@ -105,7 +115,7 @@ export async function publishDemo(
     sandboxUrl: sandbox.url,
     stripeWebhookSecret: platforms.stripe.webhookSecret ?? sandbox.stripeWebhookSecret,
     teamId: DEMO_TEAM.id,
-    accountIds: sandbox.accountIds,
+    accountIds: await arrivedFirst(system.db, sandbox.accountIds),
     ...access,
   });
 }

@@ -76,6 +76,7 @@ const SETTINGS = {
   max_logical_replication_workers: '0',
   io_method: 'sync',
   jit: 'off',
+  autovacuum_naptime: '5min',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_error_statement: 'panic',

@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   ready.resolve();
   if (system.isArriving) {
     const { tellArrivals } = await import('../demo/demo.js');
-    arrivals = tellArrivals(system, arriving.signal);
+    arrivals = tellArrivals(system, arriving.signal).then(releaseStartMemory);
   }
   system.sandbox?.sendPaymentEventsTo(system.address.local + API_BASE + PAYMENT_WEBHOOK);
 }
