@@ -69,7 +69,7 @@ const LEFTOVERS = /pre-existing shared memory block|lock file ".*" already exist
 
 /** Little memory and few processes at rest; everything that keeps acknowledged writes is PostgreSQL's default. */
 const SETTINGS = {
-  shared_buffers: '64MB',
+  shared_buffers: '24MB',
   max_wal_size: '256MB',
   wal_level: 'minimal',
   max_wal_senders: '0',

@@ -10,7 +10,7 @@ const POOL_SIZE = 1;
 const MONITOR_SECONDS = 30;
 const CRON_POLL_SECONDS = 15;
 /** Polls of queues that notify come so much later: they find only what waited for its time. */
-const CALM = 5;
+const CALM = 10;
 /** A broken network does not close connections, and workers would wait forever. */
 const DRIVER_OPTIONS = { query_timeout: 60_000, ...NOTICE_GONE_SERVER };
 

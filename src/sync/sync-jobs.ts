@@ -19,7 +19,7 @@ export interface SyncJobsOptions {
   concurrency?: number | undefined;
   /** Concurrent accounts per team across processes; workers polling at once may exceed it. Default 16. */
   teamConcurrency?: number | undefined;
-  /** Polling interval where workers cannot be notified, and five times as long where they can. Default 2. */
+  /** Polling interval where workers cannot be notified, and ten times as long where they can. Default 2. */
   pollSeconds?: number | undefined;
   /** Whether to queue due teams besides requested syncs. Default true. */
   schedule?: boolean | undefined;
