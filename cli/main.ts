@@ -40,7 +40,7 @@ async function main(argv: string[]): Promise<number> {
         return work(db).finally(() => db.close());
       },
       async withSystem(work) {
-        const system = await startSystem(settings, log, terminal.progress);
+        const system = await startSystem(settings, log, { onProgress: terminal.progress });
         await system.keyUses.start();
         return work(system)
           .finally(() => system.keyUses.stop())

@@ -8,13 +8,14 @@ import {
 } from '../sandbox/sandbox.js';
 import { ROLES } from '../src/access/roles.js';
 import type { Database } from '../src/db/database.js';
+import { sql } from '../src/db/statements/sql.js';
 import type { ShowProgress } from '../src/lib/progress.js';
 import type { PlatformSettings, Settings } from '../src/settings.js';
 import type { System } from '../src/system.js';
 import { writeDemoCredentials } from './credentials.js';
 import { ensureDemoAccess } from './demo-access.js';
 import { DEMO_TEAM, DEMO_USERS } from './demo-team.js';
-import { prepareDemo } from './prepare-demo.js';
+import { beginDemo, finishDemo, prepareDemo } from './prepare-demo.js';
 import { sandboxState } from './sandbox-state.js';
 
 /** The sandbox on a loopback port of its own. */
@@ -62,10 +63,40 @@ export function demoPlatforms({ platforms }: Settings, sandbox: Sandbox): Platfo
   };
 }
 
-/** Brings the demo's team and data to where they can be shown. Throws when the first sync fails. */
-export async function fillDemo(system: System, { managerId }: Sandbox, onProgress?: ShowProgress): Promise<void> {
+/**
+ * Brings the demo's team and data to where they can be shown; for a process that works on jobs, up to the first account. True if
+ * jobs have to bring the rest. Throws when the first sync fails.
+ */
+export async function fillDemo(
+  system: System,
+  { managerId }: Sandbox,
+  hasJobs: boolean,
+  onProgress?: ShowProgress,
+): Promise<boolean> {
   const connection = { loginCustomerId: managerId, refreshToken: DEMO_OAUTH.refreshToken };
+  if (hasJobs) return beginDemo({ ...system, connection }, onProgress);
   await prepareDemo({ ...system, connection }, onProgress);
+  return false;
+}
+
+/** Tells people of the accounts that jobs still bring, until they are here. */
+export async function tellArrivals({ db, log }: System, signal: AbortSignal): Promise<void> {
+  const tell = (line: string) => void process.stdout.write(`${line}\n`);
+  try {
+    const failure = await finishDemo(db, (here, of) => tell(`${here} of ${of} accounts are here.`), signal);
+    tell(failure === null ? 'The demo is complete.' : `The demo is not complete: ${failure}`);
+  } catch (err) {
+    if (!signal.aborted) log.error({ err }, 'demo');
+  }
+}
+
+/** The accounts, those with data before the others. */
+async function arrivedFirst(db: Database, accountIds: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    sql`select id from accounts where team_id = ${DEMO_TEAM.id} and last_synced_at is not null`,
+  );
+  const arrived = new Set(rows.map(({ id }) => id));
+  return accountIds.toSorted((one, other) => Number(arrived.has(other)) - Number(arrived.has(one)));
 }
 
 /** Writes the credentials of this start; `url` is where the server answers. Returns the file's path. */
@@ -84,7 +115,7 @@ export async function publishDemo(
     sandboxUrl: sandbox.url,
     stripeWebhookSecret: platforms.stripe.webhookSecret ?? sandbox.stripeWebhookSecret,
     teamId: DEMO_TEAM.id,
-    accountIds: sandbox.accountIds,
+    accountIds: await arrivedFirst(system.db, sandbox.accountIds),
     ...access,
   });
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -20,6 +20,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SettingsError } from '../src/settings.js';
 import { findPrograms, type Owner, type Programs } from './embedded-programs.js';
@@ -68,13 +69,14 @@ const LEFTOVERS = /pre-existing shared memory block|lock file ".*" already exist
 
 /** Little memory and few processes at rest; everything that keeps acknowledged writes is PostgreSQL's default. */
 const SETTINGS = {
-  shared_buffers: '64MB',
+  shared_buffers: '24MB',
   max_wal_size: '256MB',
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
   io_method: 'sync',
   jit: 'off',
+  autovacuum_naptime: '5min',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_error_statement: 'panic',
@@ -92,7 +94,7 @@ export async function startEmbedded(given: string, options: EmbeddedOptions): Pr
   const programs = await findPrograms(folder, owner);
   try {
     requireOwn(folder, programs);
-    if (!existsSync(folder)) initialise(folder, programs, owner);
+    if (!existsSync(folder)) await initialise(folder, programs, owner);
     belongTo(folder, owner);
     await stopForgotten(folder);
     const server = new Server(folder, programs, owner, options, await portFor(folder, options));
@@ -236,7 +238,7 @@ function watchOver(server: ChildProcess, owner: Owner | undefined): ChildProcess
 }
 
 /** Makes the folder aside, so that a start that is broken off leaves none that looks finished. */
-function initialise(folder: string, programs: Programs, owner: Owner | undefined): void {
+async function initialise(folder: string, programs: Programs, owner: Owner | undefined): Promise<void> {
   const aside = `${folder}.new`;
   rmSync(aside, { recursive: true, force: true });
   mkdirSync(aside, { mode: 0o700 });
@@ -258,16 +260,23 @@ function initialise(folder: string, programs: Programs, owner: Owner | undefined
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
   ];
-  const { status, error, stderr, stdout } = spawnSync(programs.initdb, argv, {
+  const initdb = spawn(programs.initdb, argv, {
     ...surroundings(aside, owner),
     stdio: ['ignore', 'pipe', 'pipe', handle],
-    encoding: 'utf8',
   });
   closeSync(handle);
+  const exiting = () => void initdb.kill();
+  process.once('exit', exiting);
+  const output = [initdb.stdout, initdb.stderr].map((stream) => text(stream as NodeJS.ReadableStream));
+  const status = await once(initdb, 'exit').then(
+    ([code]) => code,
+    (error: Error) => error.message,
+  );
+  process.off('exit', exiting);
   if (status !== 0) {
     for (const path of [aside, password]) rmSync(path, { recursive: true, force: true });
-    const why = error?.message ?? `${stdout}${stderr}`.trim().split('\n').slice(-LAST_LINES).join('\n');
-    throw new SettingsError(`The embedded PostgreSQL cannot make ${folder}:\n${why}`);
+    const said = (await Promise.all(output)).join('').trim().split('\n').slice(-LAST_LINES).join('\n');
+    throw new SettingsError(`The embedded PostgreSQL cannot make ${folder}:\n${said || status}`);
   }
   renameSync(password, join(aside, PASSWORD));
   renameSync(aside, folder);

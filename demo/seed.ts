@@ -77,11 +77,20 @@ export function keepDemoTrial(db: Database): Promise<void> {
 
 /** True once every account of the demo team that runs has been synced completely. */
 export async function hasDemoData(db: Sql): Promise<boolean> {
-  const [row] = await db.query<{ complete: boolean }>(
-    sql`select coalesce(bool_and(last_synced_at is not null), false) as complete
+  return (await syncedAccounts(db)).all;
+}
+
+/** True once one has. */
+export async function hasDemoAccount(db: Sql): Promise<boolean> {
+  return (await syncedAccounts(db)).any;
+}
+
+async function syncedAccounts(db: Sql): Promise<{ any: boolean; all: boolean }> {
+  const [row] = await db.query<{ any: boolean | null; all: boolean | null }>(
+    sql`select bool_or(last_synced_at is not null) as any, bool_and(last_synced_at is not null) as all
       from accounts where team_id = ${DEMO_TEAM.id} and status = 'ENABLED' and not is_mcc`,
   );
-  return row?.complete ?? false;
+  return { any: row?.any ?? false, all: row?.all ?? false };
 }
 
 /** Gives the demo team's accounts what a platform does not know: industry, logo and product target. Keeps what is set. */

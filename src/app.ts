@@ -10,6 +10,7 @@ import { RightsWatch, type WatchedStream } from './access/rights-watch.js';
 import { expiryOf } from './access/sessions.js';
 import type { Viewer } from './access/viewer.js';
 import { openPlanCounts } from './domain/change-plans/change-plan.reads.js';
+import { DELIVERIES_CHANNEL } from './domain/webhooks/announce.js';
 import { AppError } from './errors.js';
 import { onPlatformCall } from './platforms/exchange.js';
 import { Services } from './services.js';
@@ -89,6 +90,7 @@ export async function createApp(system: System): Promise<App> {
   const { access, maintenance } = services;
   system.changePlanJobs.runPlan = (plan, signal) => services.changePlanRun.run(plan, signal);
   await maintenance.start();
+  await services.notifications.subscribe(DELIVERIES_CHANNEL, () => system.webhookJobs.wake());
   const metrics = new Telemetry(VERSION);
   metrics.watchPool(() => db.poolSize);
   metrics.watchSpans(spanCounts);

@@ -4,7 +4,6 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { DataFolderInUse, lockDataFolder } from '../cli/control-socket.js';
 import type { CommandResources } from '../cli/program.js';
-import { createApp } from './app.js';
 import { isConnectionLost } from './db/database-refusal.js';
 import { UnfitDatabaseError } from './db/migrate/migrations.js';
 import { rootMessage } from './lib/reason.js';
@@ -34,8 +33,9 @@ async function main(): Promise<void> {
   // Told at once, not after minutes of import.
   await requireFreePort(settings.host, settings.port);
   const progress = settings.production ? undefined : (await import('../cli/progress-bar.js')).progressBar();
-  startSystem(settings, log, progress?.show).then(started.resolve, started.reject);
-  const system = await started.promise;
+  startSystem(settings, log, { onProgress: progress?.show, hasJobs: true }).then(started.resolve, started.reject);
+  // The larger part of the program is loaded while the database starts.
+  const [system, { createApp }] = await Promise.all([started.promise, import('./app.js')]);
   progress?.end();
 
   const app = await createApp(system);
@@ -52,17 +52,21 @@ async function main(): Promise<void> {
       ? undefined
       : await listen(app.metricsListener, settings.metrics.host, settings.metrics.port);
   system.address.setPort(server.port);
+  const arriving = new AbortController();
+  let arrivals: Promise<void> | undefined;
   let stopping = false;
   stop = () => {
     if (stopping) return;
     stopping = true;
     log.info('stopping');
+    arriving.abort();
     system.changePlanJobs.stop();
     folder?.release();
     const jobs = [system.jobs.stop(), system.webhookJobs.stop()];
     void runInOrder(log, [
       () => Promise.all([server.stop(GRACE_MS), metrics?.stop(GRACE_MS), app.stop(), ...jobs]),
       () => system.keyUses.stop(),
+      () => arrivals,
       () => system.close(),
       () => traces?.stop(),
     ]).finally(() => process.exit(0));
@@ -75,6 +79,10 @@ async function main(): Promise<void> {
   await reportReady(settings, system, system.address.url, log);
   isReady = true;
   ready.resolve();
+  if (system.isArriving) {
+    const { tellArrivals } = await import('../demo/demo.js');
+    arrivals = tellArrivals(system, arriving.signal).then(releaseStartMemory);
+  }
   system.sandbox?.sendPaymentEventsTo(system.address.local + API_BASE + PAYMENT_WEBHOOK);
 }
 
@@ -102,7 +110,10 @@ async function reportReady(settings: Settings, system: StartedSystem, url: strin
   if (system.sandbox) {
     const { publishDemo } = await import('../demo/demo.js');
     const path = await publishDemo(system, system.sandbox, settings, url);
-    process.stdout.write(`adlane (demo) answers at ${url} – open it in a browser and click “Open the demo”.\nCredentials: ${path}\n`);
+    const rest = system.isArriving ? 'More accounts are on their way; the pages show them as they arrive.\n' : '';
+    process.stdout.write(
+      `adlane (demo) answers at ${url} – open it in a browser and click “Open the demo”.\nCredentials: ${path}\n${rest}`,
+    );
   } else {
     log.info({ url }, 'ready');
   }

@@ -10,10 +10,22 @@ import { createSystem, openDatabase, type System } from './system.js';
 export interface StartedSystem extends System {
   /** Undefined in production. */
   sandbox: Sandbox | undefined;
+  /** Whether jobs have to bring more of a demo. */
+  isArriving: boolean;
+}
+
+interface StartOptions {
+  onProgress?: ShowProgress | undefined;
+  /** The caller starts the jobs, which may go on filling a demo. */
+  hasJobs?: boolean;
 }
 
 /** Migrates the database and fills a demo. Throws SettingsError if production would use demo parts. */
-export async function startSystem(settings: Settings, log: Log, onProgress?: ShowProgress): Promise<StartedSystem> {
+export async function startSystem(
+  settings: Settings,
+  log: Log,
+  { onProgress, hasJobs = false }: StartOptions = {},
+): Promise<StartedSystem> {
   const db = await openDatabase(settings, log);
   const cleanups: (() => Promise<void>)[] = [() => db.close()];
   try {
@@ -31,16 +43,17 @@ export async function startSystem(settings: Settings, log: Log, onProgress?: Sho
           'DATABASE_URL names a database that holds the demo team: production needs one of its own.',
         );
       const system = await createSystem(settings, db, settings.platforms as PlatformSettings, log);
-      return { ...system, sandbox: undefined };
+      return { ...system, sandbox: undefined, isArriving: false };
     }
     const { demoPlatforms, fillDemo, startDemoSandbox } = await import('../demo/demo.js');
     const sandbox = await startDemoSandbox(settings, db);
     cleanups.unshift(() => sandbox.close());
     const system = await createSystem(settings, db, demoPlatforms(settings, sandbox), log);
-    await fillDemo(system, sandbox, onProgress);
+    const isArriving = await fillDemo(system, sandbox, hasJobs, onProgress);
     return {
       ...system,
       sandbox,
+      isArriving,
       async close() {
         await sandbox.close();
         await system.close();

@@ -75,7 +75,8 @@ afterAll(async () => {
 
 test('a first start brings the whole demo, and says how to use it', async () => {
   expect(before.output).toContain('100%');
-  expect(before.output).toMatch(/answers at http:.*\nCredentials: /);
+  expect(before.output).toMatch(/answers at http:.*\nCredentials: .*\nMore accounts are on their way/);
+  expect(before.output).toMatch(/12 of 12 accounts are here\.\n(?:.*\n)*The demo is complete\./);
   expect(before.exitCode).toBe(0);
   const { credentials } = first;
   expect(statSync(join(folder, 'first/demo-credentials.json')).mode & 0o777).toBe(0o600);

@@ -5,7 +5,7 @@ import { repeat } from '../lib/repeat.js';
 
 export type KeyPurpose = 'encryption' | 'signing';
 
-const BEAT_MS = 5_000;
+const BEAT_MS = 10_000;
 /** A process that has not reported for this long is considered gone. */
 const LIVE_SECONDS = 30;
 /** Longer than the lifetime of any token. */

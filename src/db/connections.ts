@@ -34,6 +34,7 @@ const IDLE_TRANSACTION_MS = 60_000;
 
 /** Connections for unhurried work, beside the others: one holds the migration lock while another migrates. */
 const UNHURRIED_CONNECTIONS = 2;
+const UNHURRIED_IDLE_MS = 10_000;
 
 const CANCELLING: Work = { lane: 'control', reader: undefined, unhurried: false };
 
@@ -71,8 +72,6 @@ export class Connections implements PostgresPool {
       types: columnTypes,
       application_name: 'adlane',
       connectionTimeoutMillis: patienceMs,
-      // Connections stay open: a login for the first statement after a pause costs more.
-      idleTimeoutMillis: 0,
       ...NOTICE_GONE_SERVER,
     };
     const hurried = {
@@ -82,6 +81,8 @@ export class Connections implements PostgresPool {
     this.settings = poolerUrl === undefined ? undefined : settingLocally(hurried);
     this.pool = quiet({
       ...common,
+      // They stay open: a login for the first statement after a pause costs more.
+      idleTimeoutMillis: 0,
       ...(poolerUrl === undefined ? sessionAt(url, hurried) : { connectionString: poolerUrl }),
       max: poolSize,
       query_timeout: statementTimeoutMs + LATENESS_MS,
@@ -91,6 +92,8 @@ export class Connections implements PostgresPool {
       ...common,
       ...sessionAt(url, endless),
       max: UNHURRIED_CONNECTIONS,
+      // Syncs leave the server's processes with much memory, and the next one can wait for a login.
+      idleTimeoutMillis: UNHURRIED_IDLE_MS,
     });
   }
 

@@ -107,11 +107,14 @@ export class Database implements Sql {
     return (await this.measured(name, text, run)) as Row[];
   }
 
-  /** Adds lines of copyLine to a table, in a transaction of its own; `columns` are their columns' names. */
-  async copy(table: string, columns: readonly string[], lines: readonly string[]): Promise<void> {
+  /**
+   * Adds lines of copyLine to a table, in a transaction of its own; `columns` are their columns' names. Each line begins with
+   * `start`.
+   */
+  async copy(table: string, columns: readonly string[], lines: readonly string[], start = ''): Promise<void> {
     const { native } = this;
     const text = `copy ${table} (${columns.join(', ')}) from`;
-    const rows = `${lines.join('\n')}\n`;
+    const rows = `${start}${lines.join(`\n${start}`)}\n`;
     await this.measured(undefined, text, () => native.copy(text, rows).then(() => []));
   }
 

@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Sql } from '../db/database.js';
 import { sql } from '../db/statements/sql.js';
 import type { Log } from '../log.js';
-import { EVERY_MINUTE, insertJobs, jobHandler, LONG_JOBS, withTrace } from './job-queue.js';
+import { createQueue, EVERY_MINUTE, insertJobs, jobHandler, LONG_JOBS, polling, withTrace } from './job-queue.js';
 
 interface PlanJob {
   teamId: string;
@@ -36,18 +36,18 @@ export class ChangePlanJobs {
     const { runPlan } = this;
     if (!runPlan) return;
     const retention = { deleteAfterSeconds: JOB_RETENTION_SECONDS };
-    await this.boss.createQueue(QUEUE, { ...LONG_JOBS, ...retention, policy: 'stately', retryLimit: 3 });
-    await this.boss.createQueue(RECOVERY_QUEUE, { ...retention, policy: 'exclusive', retryLimit: 0 });
-    const polling = { pollingIntervalSeconds: this.pollSeconds };
+    await createQueue(this.boss, QUEUE, { ...LONG_JOBS, ...retention, policy: 'stately', retryLimit: 3 });
+    await createQueue(this.boss, RECOVERY_QUEUE, { ...retention, policy: 'exclusive', retryLimit: 0 });
+    const polls = polling(this.pollSeconds);
     const planWorker = jobHandler<PlanJob>(QUEUE, (plan, signal) =>
       runPlan(plan, AbortSignal.any([this.stopping.signal, signal])).catch((err: unknown) => {
         this.log.error({ err, ...plan }, 'change plan');
         throw err;
       }),
     );
-    await this.boss.work<PlanJob>(QUEUE, { ...polling, localConcurrency: CONCURRENT_PLANS }, planWorker);
+    await this.boss.work<PlanJob>(QUEUE, { ...polls, localConcurrency: CONCURRENT_PLANS }, planWorker);
     const recoveryWorker = jobHandler(RECOVERY_QUEUE, () => this.recover());
-    await this.boss.work(RECOVERY_QUEUE, polling, recoveryWorker);
+    await this.boss.work(RECOVERY_QUEUE, polls, recoveryWorker);
     await this.boss.schedule(RECOVERY_QUEUE, EVERY_MINUTE);
   }
 

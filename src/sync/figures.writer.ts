@@ -87,7 +87,7 @@ export class StagedFigures {
     const start = `${this.account.teamId}\t${this.account.pull}\t`;
     let batch: string[] = [];
     const flush = async () => {
-      if (batch.length > 0) await this.db.copy(STAGED_FIGURES, columns, batch);
+      if (batch.length > 0) await this.db.copy(STAGED_FIGURES, columns, batch, start);
       batch = [];
     };
     for (const [date, lines] of byDay) {
@@ -95,7 +95,7 @@ export class StagedFigures {
       this.added.set(date, digest);
       if (this.storedDigests.get(date) === digest) continue;
       for (const line of lines) {
-        batch.push(start + line);
+        batch.push(line);
         if (batch.length === BATCH) await flush();
       }
     }

@@ -1,13 +1,16 @@
-import { type Clock, type Job, type JobInsert, PgBoss } from 'pg-boss';
+import { type Clock, type Job, type JobInsert, PgBoss, type Queue } from 'pg-boss';
 import type { Sql } from '../db/database.js';
 import { sessionAt } from '../db/session.js';
 import { NOTICE_GONE_SERVER } from '../db/tcp.js';
 import { inNewTrace, traceOrigin } from '../telemetry/tracing.js';
 
 const SCHEMA = 'jobs';
-/** The queue's own connections. */
-const POOL_SIZE = 2;
+/** The queue's own connections, beside one that listens. */
+const POOL_SIZE = 1;
 const MONITOR_SECONDS = 30;
+const CRON_POLL_SECONDS = 15;
+/** Polls of queues that notify come so much later: they find only what waited for its time. */
+const CALM = 10;
 /** A broken network does not close connections, and workers would wait forever. */
 const DRIVER_OPTIONS = { query_timeout: 60_000, ...NOTICE_GONE_SERVER };
 
@@ -39,10 +42,23 @@ export function createJobQueue(connectionString: string): PgBoss {
     clock: STEADY_CLOCK,
     monitorIntervalSeconds: MONITOR_SECONDS,
     superviseIntervalSeconds: MONITOR_SECONDS,
+    cronWorkerIntervalSeconds: CRON_POLL_SECONDS,
+    useListenNotify: true,
     ...sessionAt(connectionString, ON_ONE_NODE),
     max: POOL_SIZE,
     ...DRIVER_OPTIONS,
   });
+}
+
+/** How often workers of `createQueue`'s queues poll: each `seconds` where they cannot be notified. */
+export function polling(seconds: number) {
+  return { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: CALM * seconds };
+}
+
+/** Creates a queue that wakes its workers for new jobs, also one of an earlier version that does not. */
+export async function createQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>): Promise<void> {
+  await boss.createQueue(name, { ...options, notify: true });
+  await boss.updateQueue(name, { notify: true });
 }
 
 /** Job data with the trace of its cause. */

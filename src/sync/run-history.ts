@@ -1,6 +1,6 @@
 import type { Sql } from '../db/database.js';
 import { allOrNone, type Statement, sql } from '../db/statements/sql.js';
-import { announcing } from '../domain/webhooks/announce.js';
+import { announcing, hurry } from '../domain/webhooks/announce.js';
 import { AppError } from '../errors.js';
 import { lineOf, type OnSkipped } from '../platforms/answer.js';
 import { PlatformError, type PlatformFailure } from '../platforms/platform-error.js';
@@ -162,7 +162,7 @@ export class RunHistory {
       return;
     }
     // Account failures are announced with the team's run.
-    await this.db.query(
+    const deliveries = await this.db.query(
       sql`with noted as (${update} returning team_id, id, account_id, team_run_id, error_code),
         facts as (
           select n.team_id,
@@ -171,6 +171,7 @@ export class RunHistory {
         ),
         ${announcing('sync.failed', teamId)}`,
     );
+    await hurry(this.db, deliveries);
   }
 
   /** Locks a team's run so that it ends once; false if it has ended. */

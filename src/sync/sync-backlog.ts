@@ -40,6 +40,15 @@ export class SyncBacklog {
     return rows.map(({ accountId }) => accountId);
   }
 
+  async next(teamId: string): Promise<QueuedAccount | undefined> {
+    const [next] = await this.db.query<QueuedAccount>(
+      sql`select b.team_id as "teamId", b.account_id as "accountId", b.run_id as "runId" from sync_backlog b
+        join accounts a on a.team_id = b.team_id and a.id = b.account_id
+        where b.team_id = ${teamId} order by a.last_synced_at nulls first, a.id limit 1`,
+    );
+    return next;
+  }
+
   async has(teamId: string): Promise<boolean> {
     return (await this.db.query(sql`select 1 from sync_backlog where team_id = ${teamId} limit 1`)).length > 0;
   }

@@ -7,7 +7,7 @@ import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
 import { alertMissedTargets } from '../domain/targets/target-alerts.js';
 import { type Clock, systemClock } from '../lib/clock.js';
 import type { Log } from '../log.js';
-import { EVERY_MINUTE, insertJobs, jobHandler, LONG_JOBS, withTrace } from './job-queue.js';
+import { createQueue, EVERY_MINUTE, insertJobs, jobHandler, LONG_JOBS, polling, withTrace } from './job-queue.js';
 import { rollKeptSums } from './kept-sums-roll.js';
 import type { SyncService } from './sync.service.js';
 import type { QueuedAccount } from './sync-backlog.js';
@@ -19,7 +19,7 @@ export interface SyncJobsOptions {
   concurrency?: number | undefined;
   /** Concurrent accounts per team across processes; workers polling at once may exceed it. Default 16. */
   teamConcurrency?: number | undefined;
-  /** Polling interval. Default 2. */
+  /** Polling interval where workers cannot be notified, and ten times as long where they can. Default 2. */
   pollSeconds?: number | undefined;
   /** Whether to queue due teams besides requested syncs. Default true. */
   schedule?: boolean | undefined;
@@ -103,9 +103,9 @@ export class SyncJobs {
     const { pollSeconds = 2, schedule = true } = this.options;
     await this.open();
     await this.sync.closeInterrupted();
-    const polling = { pollingIntervalSeconds: pollSeconds };
+    const polls = polling(pollSeconds);
     const workers: string[] = [];
-    const account = { ...polling, groupConcurrency: teamConcurrency };
+    const account = { ...polls, groupConcurrency: teamConcurrency };
     for (let index = 0; index < concurrency; index++) {
       const pull = jobHandler<QueuedAccount>(ACCOUNT, (queued, signal) =>
         this.sync.pullQueued(queued, this.untilStopping(signal)),
@@ -117,8 +117,8 @@ export class SyncJobs {
       });
       workers.push(worker);
     }
-    const teamWorker = jobHandler<TeamJob>(TEAM, (team, signal) => this.queueAccounts(team, signal));
-    await this.boss.work<TeamJob>(TEAM, { ...polling, localConcurrency: CONCURRENT_TEAMS }, async (jobs) => {
+    const teamWorker = jobHandler<TeamJob>(TEAM, ({ teamId }, signal) => this.queueAccounts(teamId, signal));
+    await this.boss.work<TeamJob>(TEAM, { ...polls, localConcurrency: CONCURRENT_TEAMS }, async (jobs) => {
       await teamWorker(jobs);
       for (const worker of workers) this.boss.notifyWorker(worker);
     });
@@ -126,7 +126,7 @@ export class SyncJobs {
     await this.boss.work<QueuedAccount>(DEAD_LETTERS, { pollingIntervalSeconds: DEAD_LETTER_POLL_SECONDS }, giveUp);
     for (const { queue, cron, work } of this.scheduled) {
       const worker = jobHandler(queue, (_data, signal) => work(this.untilStopping(signal)));
-      await this.boss.work<object>(queue, polling, worker);
+      await this.boss.work<object>(queue, polls, worker);
       if (schedule) await this.boss.schedule(queue, cron);
       else await this.boss.unschedule(queue);
     }
@@ -138,11 +138,11 @@ export class SyncJobs {
     await this.boss.start();
     this.isOpen = true;
     const syncQueue = { ...LONG_JOBS, deleteAfterSeconds: DAY_SECONDS };
-    await this.boss.createQueue(TEAM, { ...syncQueue, policy: 'exclusive', retryLimit: 2 });
-    await this.boss.createQueue(DEAD_LETTERS, { ...syncQueue, retryLimit: ACCOUNT_RETRIES });
-    await this.boss.createQueue(ACCOUNT, { ...syncQueue, retryLimit: ACCOUNT_RETRIES, deadLetter: DEAD_LETTERS });
+    await createQueue(this.boss, TEAM, { ...syncQueue, policy: 'exclusive', retryLimit: 2 });
+    await createQueue(this.boss, DEAD_LETTERS, { ...syncQueue, retryLimit: ACCOUNT_RETRIES });
+    await createQueue(this.boss, ACCOUNT, { ...syncQueue, retryLimit: ACCOUNT_RETRIES, deadLetter: DEAD_LETTERS });
     for (const { queue, retries = 0, retentionSeconds } of this.scheduled) {
-      await this.boss.createQueue(queue, {
+      await createQueue(this.boss, queue, {
         policy: 'exclusive',
         retryLimit: retries,
         deleteAfterSeconds: retentionSeconds,
@@ -155,6 +155,15 @@ export class SyncJobs {
     if (await this.sync.isRunning(teamId)) return false;
     const id = await this.boss.send(TEAM, withTrace<TeamJob>({ teamId }), { singletonKey: teamId });
     return id !== null;
+  }
+
+  /** Begins a run of the team, whose accounts then are jobs; does nothing while one runs. The queue must be open. */
+  async queueAccounts(teamId: string, signal: AbortSignal): Promise<void> {
+    await this.sync.startTeamRun({ teamId, signal: this.untilStopping(signal) }, async (tx, accounts) => {
+      // Priorities interleave teams, so that none waits for all accounts of a large one.
+      const jobs = accounts.map((data, index) => ({ data, group: { id: teamId }, priority: -index }));
+      await insertJobs(this.boss, tx, ACCOUNT, jobs);
+    });
   }
 
   /** Job counts per queue over all processes, at most a minute old. */
@@ -172,14 +181,6 @@ export class SyncJobs {
   async stop(): Promise<void> {
     this.stopping.abort(new Error('The server is stopping.'));
     await this.boss.stop({ graceful: true, timeout: STOP_MS });
-  }
-
-  private async queueAccounts({ teamId }: TeamJob, signal: AbortSignal): Promise<void> {
-    await this.sync.startTeamRun({ teamId, signal: this.untilStopping(signal) }, async (tx, accounts) => {
-      // Priorities interleave teams, so that none waits for all accounts of a large one.
-      const jobs = accounts.map((data, index) => ({ data, group: { id: teamId }, priority: -index }));
-      await insertJobs(this.boss, tx, ACCOUNT, jobs);
-    });
   }
 
   private async rollKeptSums(signal: AbortSignal): Promise<void> {

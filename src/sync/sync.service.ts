@@ -119,8 +119,13 @@ export class SyncService {
     );
   }
 
+  /** The account of the team that has been queued and not pulled for longest; undefined if none is queued. */
+  nextQueued(teamId: string): Promise<QueuedAccount | undefined> {
+    return this.backlog.next(teamId);
+  }
+
   /** Throws the signal's reason, or an error for a lost lock; the account then stays queued. */
-  async pullQueued(queued: QueuedAccount, signal: AbortSignal): Promise<void> {
+  async pullQueued(queued: QueuedAccount, signal: AbortSignal, onProgress?: ShowProgress): Promise<void> {
     await unhurried(async () => {
       const { teamId, runId } = queued;
       const account = await this.backlog.find(queued);
@@ -129,7 +134,12 @@ export class SyncService {
       if (account && adapter && connection?.status === 'active') {
         const { platform, notice } = account;
         const access = { platform, notice, connectedAt: connection.connectedAt, reader: () => adapter.reader(teamId) };
-        const { failure } = await this.runs.pullOne({ teamId, teamRunId: runId, signal }, access, account);
+        const { failure } = await this.runs.pullOne(
+          { teamId, teamRunId: runId, signal },
+          access,
+          account,
+          ({ name }, fraction) => onProgress?.({ fraction, label: name }),
+        );
         signal.throwIfAborted();
         if (failure?.code === INTERRUPTED.code) throw new Error(failure.message);
       }

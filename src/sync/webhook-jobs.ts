@@ -26,6 +26,8 @@ const RETENTION_DAYS = 30;
 const HTTP_GONE = 410;
 const DELIVERY = { kind: 'job', queue: 'webhook-deliveries' } as const;
 const HOUR_MS = 3_600_000;
+/** Without deliveries, looks are so much rarer: those who announce wake this one, and retries can wait. */
+const CALM = 5;
 
 /** SQL: a process is sending delivery `d`. */
 const IS_CLAIMED = sql`coalesce(d.claimed_until >= statement_timestamp(), false)`;
@@ -51,18 +53,26 @@ export class WebhookJobs {
   private readonly running = new Set<Promise<void>>();
   private loop: Promise<void> | undefined;
   private nextCleanup = 0;
+  private next = new AbortController();
+  private isWoken = false;
 
   constructor(
     private readonly db: Database,
     private readonly box: Pick<SecretBox, 'decrypt'>,
     private readonly post: Pick<WebhookPost, 'send'>,
     private readonly log: Log,
-    /** Polling interval. */
+    /** Polling interval while there are deliveries; five times as long otherwise. */
     private readonly pollSeconds = 1,
   ) {}
 
   start(): void {
     this.loop ??= this.run();
+  }
+
+  /** Looks for deliveries now. */
+  wake(): void {
+    this.isWoken = true;
+    this.next.abort();
   }
 
   /** Releases claimed deliveries for other processes or the next start. */
@@ -76,17 +86,19 @@ export class WebhookJobs {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       let found = 0;
+      this.isWoken = false;
       try {
         found = await this.startDeliveries();
         if (performance.now() >= this.nextCleanup) await this.deleteOld();
       } catch (err) {
         this.log.error({ err }, 'webhooks');
       }
-      if (found > 0) continue;
-      const next = new AbortController();
-      const pause = sleep(this.pollSeconds * 1_000, undefined, { signal: AbortSignal.any([signal, next.signal]) });
+      if (found > 0 || this.isWoken) continue;
+      this.next = new AbortController();
+      const seconds = this.running.size > 0 ? this.pollSeconds : CALM * this.pollSeconds;
+      const pause = sleep(seconds * 1_000, undefined, { signal: AbortSignal.any([signal, this.next.signal]) });
       await Promise.race([pause.catch(() => undefined), ...this.running]);
-      next.abort();
+      this.next.abort();
     }
   }
 

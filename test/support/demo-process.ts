@@ -17,6 +17,8 @@ export interface DemoProcess {
   credentials: DemoCredentials;
   /** What it has written so far. */
   output(): string;
+  /** Waits until it has written `words`. Rejects where it ends before. */
+  says(words: string): Promise<void>;
   /** The exit code after a signal. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -48,16 +50,20 @@ export async function startDemo(options: DemoStart): Promise<DemoProcess> {
   options.onSpawn?.(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  while (!output.includes('Credentials: ')) {
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`It ended with ${child.exitCode ?? child.signalCode}:\n${output}`);
-    await sleep(50);
-  }
+  const says = async (words: string) => {
+    while (!output.includes(words)) {
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`It ended with ${child.exitCode ?? child.signalCode}:\n${output}`);
+      await sleep(50);
+    }
+  };
+  await says('Credentials: ');
   return {
     process: child,
     url: /answers at (\S+)/.exec(output)?.[1] as string,
     credentials: JSON.parse(readFileSync(/Credentials: (.+)/.exec(output)?.[1] as string, 'utf8')),
     output: () => output,
+    says,
     async stop(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const ended = onceEmitted(child, 'exit');
@@ -99,6 +105,7 @@ export async function afterFirstEmbeddedStart(dataDir: string): Promise<Omit<Fir
 
 async function firstStart(start: DemoStart): Promise<Omit<FirstStart, 'database'>> {
   const program = await startDemo(start);
+  await program.says('The demo is complete.');
   const exitCode = await program.stop('SIGTERM');
   return { output: program.output(), exitCode };
 }

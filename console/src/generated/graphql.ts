@@ -15,6 +15,19 @@ export type Approval =
   /** None. */
   | 'NEVER';
 
+/** Outcome of a write. */
+export type AuditStatus =
+  /** Completed. */
+  | 'done'
+  /** Failed for a reason outside the caller's control. */
+  | 'failed'
+  /** Started; its outcome is unknown. */
+  | 'open'
+  /** Needs approval and became a change plan, named in `result`. */
+  | 'planned'
+  /** Refused; nothing changed. */
+  | 'refused';
+
 /** Availability of a product. */
 export type Availability =
   /** In stock. */
@@ -243,6 +256,13 @@ export type FigureSegment =
   /** By the hour of each day of the week. */
   | 'hour_of_week';
 
+/** What was found. */
+export type FoundKind =
+  /** A campaign, by its name. */
+  | 'campaign'
+  /** A product, by its title, or by its whole offer ID or GTIN. */
+  | 'product';
+
 /** Severity of a campaign's issue. */
 export type IssueSeverity =
   /** The campaign earns nothing or is not shown. */
@@ -368,6 +388,14 @@ export type MiningStep =
   /** Storing the model's answers. */
   | 'storing';
 
+/** A keyword for which ads must not show. */
+export type NegativeKeywordInput = {
+  /** Match type of the keyword. */
+  matchType: KeywordMatchType;
+  /** The keyword, 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored. */
+  text: string;
+};
+
 /** What happens to the remaining changes if one is refused. */
 export type OnRefusal =
   /** They are attempted all the same. */
@@ -397,6 +425,37 @@ export type PlanStatus =
   /** In the free trial. */
   | 'trialing';
 
+/** Arguments of addNegativeKeywords. */
+export type PlannedAddNegativeKeywordsInput = {
+  /** Account that the campaigns belong to. */
+  accountId: string;
+  /** Campaigns, at least 1. */
+  campaignIds: Array<string>;
+  /** Keywords, 1 to 5000. The same text, ignoring case, with the same match type counts once. */
+  keywords: Array<NegativeKeywordInput>;
+  /** Name of the new list, 1 to 200 characters, unique in the account; generated if omitted. */
+  name?: string | null | undefined;
+};
+
+/** A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
+export type PlannedChangeInput =
+  {   /** Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  addNegativeKeywords: PlannedAddNegativeKeywordsInput; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never;   /** Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  createPromotion: PlannedCreatePromotionInput; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never;   /** Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  extendNegativeKeywordList: PlannedExtendNegativeKeywordListInput; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never;   /** Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  removeCampaignNegativeKeywords: PlannedRemoveCampaignNegativeKeywordsInput; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never;   /** Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setCampaignBidding: PlannedSetCampaignBiddingInput; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never;   /** Sets the daily budget of a campaign, effective on the platform immediately. For accounts in another currency, the budget is converted at the euro's latest reference rate; both amounts in the response are what the platform had and now has, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setCampaignBudget: PlannedSetCampaignBudgetInput; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never;   /** Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setCampaignStatus: PlannedSetCampaignStatusInput; shortenNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never;   /** Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  shortenNegativeKeywordList: PlannedShortenNegativeKeywordListInput; };
+
 /** Status of a planned change. */
 export type PlannedChangeStatus =
   /** Applied. */
@@ -417,6 +476,120 @@ export type PlannedChangeStatus =
   | 'undone'
   /** Approved; not yet applied. */
   | 'waiting';
+
+/** Arguments of createPromotion. */
+export type PlannedCreatePromotionInput = {
+  /** ID of the account. */
+  accountId: string;
+  /** Language (ISO 639-1), two lowercase letters. Defaults to de. */
+  contentLanguage?: string | null | undefined;
+  /** Type of discount or gift. */
+  couponValueType: CouponValueType;
+  /** End of validity, after the start. */
+  effectiveEnd: string;
+  /** Start of validity, with a UTC offset (RFC 3339). */
+  effectiveStart: string;
+  /** The gift. Required for FREE_GIFT, otherwise not allowed. */
+  freeGiftDescription?: string | null | undefined;
+  /** Code, 1 to 200 characters. Required for GENERIC_CODE, otherwise not allowed. */
+  genericRedemptionCode?: string | null | undefined;
+  /** Title, 1 to 200 characters. */
+  longTitle: string;
+  /** Merchant Center to create it in, one that is linked to the account. If omitted, the first that sells in the country; otherwise the first with a promotion source for the country and language; otherwise the first. Lowest ID first. */
+  merchantId?: string | null | undefined;
+  /** Discount amount above 0, at most 1,000,000 with 2 decimals. Required for MONEY_OFF, otherwise not allowed. */
+  moneyOffAmount?: number | null | undefined;
+  /** Currency of the amount (ISO 4217); EUR if omitted. Only allowed for MONEY_OFF. */
+  moneyOffCurrency?: string | null | undefined;
+  /** Whether it requires a code. */
+  offerType: PromotionOfferType;
+  /** Discount in percent, 1 to 100. Required for PERCENT_OFF, otherwise not allowed. */
+  percentOff?: number | null | undefined;
+  /** Products that it applies to. */
+  productApplicability: ProductApplicability;
+  /** ID on the merchant platform, unique in its Merchant Center: at most 50 letters, digits, `-` and `_`. Generated if empty or omitted. */
+  promotionId?: string | null | undefined;
+  /** Page of the shop that shows the promotion, http or https, at most 2048 characters. For the channel IN_STORE it is the first page of the site that most products lead to if left out. */
+  promotionUrl?: string | null | undefined;
+  /** Channels in which it is valid: at least one, each at most once. */
+  redemptionChannel: Array<RedemptionChannel>;
+  /** Physical stores in which it is valid, `ALL_STORES` if left out. Only for the channel IN_STORE. */
+  storeApplicability?: StoreApplicability | null | undefined;
+  /** Codes of the stores in which it is not valid, each at most once. At most 1,000. SPECIFIC_STORES requires at least one in this list or the other; not allowed otherwise. */
+  storeCodesExclusion?: Array<string> | null | undefined;
+  /** Codes of the stores in which it is valid, each at most once. At most 1,000. SPECIFIC_STORES requires at least one in this list or the other; not allowed otherwise. */
+  storeCodesInclusion?: Array<string> | null | undefined;
+  /** Country (ISO 3166-1), two uppercase letters. Defaults to DE. */
+  targetCountry?: string | null | undefined;
+};
+
+/** Arguments of extendNegativeKeywordList. */
+export type PlannedExtendNegativeKeywordListInput = {
+  /** ID of the account. */
+  accountId: string;
+  /** Keywords, 1 to 5000; the list holds at most 5000. The same text, ignoring case, with the same match type counts once. */
+  keywords: Array<NegativeKeywordInput>;
+  /** ID of the list. */
+  listId: string;
+};
+
+/** Arguments of removeCampaignNegativeKeywords. */
+export type PlannedRemoveCampaignNegativeKeywordsInput = {
+  /** ID of the account. */
+  accountId: string;
+  /** ID of the campaign. */
+  campaignId: string;
+  /** IDs of the keywords, 1 to 5000; all or none are removed. */
+  keywordIds: Array<string>;
+};
+
+/** Arguments of setCampaignBidding. */
+export type PlannedSetCampaignBiddingInput = {
+  /** Account that the campaign belongs to. */
+  accountId: string;
+  /** ID of the campaign. */
+  campaignId: string;
+  /** True takes a campaign out of its portfolio strategy. Defaults to false. */
+  leavePortfolio?: boolean | null | undefined;
+  /** New strategy. */
+  strategy: BiddingStrategy;
+  /** Target return on ad spend, 4 for 400 %. For TARGET_ROAS required and above 0, otherwise not allowed. */
+  targetRoas?: number | null | undefined;
+};
+
+/** Arguments of setCampaignBudget. */
+export type PlannedSetCampaignBudgetInput = {
+  /** Account that the campaign belongs to. */
+  accountId: string;
+  /** Must be true to change a budget that several campaigns share; it then changes for all of them. Defaults to false. */
+  applyToSharedBudget?: boolean | null | undefined;
+  /** ID of the campaign. */
+  campaignId: string;
+  /** Instead of `dailyBudgetEur`: by how many percent the platform's own budget changes, -99.99 to 1,000 with at most 2 decimals, in the account's currency and rounded to its smallest unit. 10 raises 30 to 33. Goes beyond the interface documents. */
+  changePercent?: number | null | undefined;
+  /** New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For accounts in another currency, it is converted at the latest reference rate to that currency's smallest unit. Required unless `changePercent` is given. */
+  dailyBudgetEur?: number | null | undefined;
+};
+
+/** Arguments of setCampaignStatus. */
+export type PlannedSetCampaignStatusInput = {
+  /** Account that the campaign belongs to. */
+  accountId: string;
+  /** ID of the campaign. */
+  campaignId: string;
+  /** New status. */
+  status: SettableStatus;
+};
+
+/** Arguments of shortenNegativeKeywordList. */
+export type PlannedShortenNegativeKeywordListInput = {
+  /** ID of the account. */
+  accountId: string;
+  /** IDs of the keywords, 1 to 5000; all or none are removed. */
+  keywordIds: Array<string>;
+  /** ID of the list. */
+  listId: string;
+};
 
 /** How a price compares with its benchmark. */
 export type PriceVsBenchmark =
@@ -704,17 +877,17 @@ export type SignInMutationVariables = Exact<{
 }>;
 
 
-export type SignInMutation = { signInWithGoogle: { token: string, expiresAt: string } };
+export type SignInMutation = { signInToPage: { name: string, expiresAt: string, user: { id: string }, team: { id: string } } };
 
 export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 
 export type SignOutMutation = { signOut: { status: string } };
 
-export type ConsoleViewerQueryVariables = Exact<{ [key: string]: never; }>;
+export type ConsoleStartQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConsoleViewerQuery = { viewer: { user: { id: string, name: string, email: string, avatarUrl: string }, team: { id: string, name: string, role: Role }, teams: Array<{ id: string, name: string, role: Role }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } } };
+export type ConsoleStartQuery = { viewer: { approval: Approval | null, user: { id: string, name: string, email: string, avatarUrl: string }, team: { id: string, name: string, role: Role }, teams: Array<{ id: string, name: string, role: Role }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } }, accounts: { data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, yesterday: string, figuresSince: string | null }> } };
 
 export type AccountNamesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -728,6 +901,18 @@ export type BadgesQueryVariables = Exact<{
 
 export type BadgesQuery = { myTodos: { meta: { total: number } }, changePlans?: { meta: { total: number } }, failingSyncs?: { data: Array<{ accountId: string }>, meta: { total: number } } };
 
+export type FinderPlansQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FinderPlansQuery = { changePlans: { data: Array<{ id: string, note: string | null, changeCount: number, createdAt: string }> } };
+
+export type FinderSearchQueryVariables = Exact<{
+  text: string;
+}>;
+
+
+export type FinderSearchQuery = { searchResults: Array<{ kind: FoundKind, id: string, accountId: string, accountName: string, name: string, status: string }> };
+
 export type AccountOverviewQueryVariables = Exact<{
   accountId: string;
   startDate: string;
@@ -737,7 +922,7 @@ export type AccountOverviewQueryVariables = Exact<{
 }>;
 
 
-export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, syncRuns: Array<{ status: SyncRunStatus, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
+export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, syncRuns: Array<{ status: SyncRunStatus, errorCode: string | null, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
 
 export type CreateAccountEventMutationVariables = Exact<{
   accountId: string;
@@ -759,17 +944,9 @@ export type DeleteAccountEventMutationVariables = Exact<{
 
 export type DeleteAccountEventMutation = { deleteAccountEvent: boolean };
 
-export type ToggleFavoriteMutationVariables = Exact<{
-  accountId: string;
-}>;
-
-
-export type ToggleFavoriteMutation = { toggleFavorite: { isFavorited: boolean } };
-
 export type AccountsWithFiguresQueryVariables = Exact<{
   sparkStart: string;
   search?: string | null | undefined;
-  offset: number;
   limit: number;
   startDate: string;
   endDate: string;
@@ -812,7 +989,15 @@ export type GrantClientAccessMutation = { grantClientAccess: { redirectTo: strin
 export type PlanningBoardQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PlanningBoardQuery = { boardStatusConfigs: Array<{ status: BoardStatus, label: string, color: BoardColor }>, planningBoard: Array<{ accountId: string, accountName: string, logoUrl: string, status: BoardStatus, position: number, dueDate: string | null, isOverdue: boolean, cycleDurationDays: number | null, openTodoCount: number, updatedAt: string, assignees: Array<{ id: string, name: string, avatarUrl: string }> }> };
+export type PlanningBoardQuery = { boardStatusConfigs: Array<{ status: BoardStatus, label: string, color: BoardColor }>, planningBoard: Array<{ accountId: string, accountName: string, logoUrl: string, status: BoardStatus, position: number, dueDate: string | null, isOverdue: boolean, cycleDurationDays: number | null, openTodoCount: number, updatedAt: string, assignees: Array<{ id: string, name: string, avatarUrl: string }> }>, teamMembers: { data: Array<{ id: string, name: string, role: Role }> } };
+
+export type SetAccountAssigneesMutationVariables = Exact<{
+  accountId: string;
+  userIds: Array<string> | string;
+}>;
+
+
+export type SetAccountAssigneesMutation = { setAccountAssignees: { status: string } };
 
 export type MoveBoardCardMutationVariables = Exact<{
   accountId: string;
@@ -935,7 +1120,7 @@ export type CampaignPlansQueryVariables = Exact<{
 }>;
 
 
-export type CampaignPlansQuery = { changePlans: { data: Array<{ id: string, status: ChangePlanStatus, note: string | null, changeCount: number, dailySpendChangeEur: number, proposedBy: string | null, apiKeyId: string | null, createdAt: string }>, meta: { total: number } }, teamMembers: { data: Array<{ id: string, name: string }> } };
+export type CampaignPlansQuery = { changePlans: { data: Array<{ id: string, status: ChangePlanStatus, note: string | null, changeCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string }>, meta: { total: number } }, teamMembers: { data: Array<{ id: string, name: string }> } };
 
 export type CampaignsOfTeamQueryVariables = Exact<{
   first: number;
@@ -949,6 +1134,24 @@ export type CampaignsOfTeamQueryVariables = Exact<{
 
 
 export type CampaignsOfTeamQuery = { campaignsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, accountId: string, accountName: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } | null } }> } };
+
+export type ChoosableCampaignsQueryVariables = Exact<{
+  accountId: string;
+  first: number;
+  status?: CampaignStatus | null | undefined;
+  channelType?: ChannelType | null | undefined;
+}>;
+
+
+export type ChoosableCampaignsQuery = { campaignsConnection: { edges: Array<{ node: { id: string, name: string, status: CampaignStatus } }> } };
+
+export type ProposeChangesMutationVariables = Exact<{
+  changes: Array<PlannedChangeInput> | PlannedChangeInput;
+  note?: string | null | undefined;
+}>;
+
+
+export type ProposeChangesMutation = { createChangePlan: { id: string } };
 
 export type CampaignsOfAccountQueryVariables = Exact<{
   accountId: string;
@@ -983,7 +1186,7 @@ export type SetCampaignBudgetMutationVariables = Exact<{
 }>;
 
 
-export type SetCampaignBudgetMutation = { setCampaignBudget: { previousBudgetEur: number, newBudgetEur: number, previousNative: { amount: number, currency: string } | null, newNative: { amount: number, currency: string } | null } };
+export type SetCampaignBudgetMutation = { setCampaignBudget: { previousBudgetEur: number, newBudgetEur: number, needsApproval: boolean | null, previousNative: { amount: number, currency: string } | null, newNative: { amount: number, currency: string } | null } };
 
 export type SetCampaignStatusMutationVariables = Exact<{
   accountId: string;
@@ -993,7 +1196,7 @@ export type SetCampaignStatusMutationVariables = Exact<{
 }>;
 
 
-export type SetCampaignStatusMutation = { setCampaignStatus: { previousStatus: string, newStatus: string } };
+export type SetCampaignStatusMutation = { setCampaignStatus: { previousStatus: string, newStatus: string, needsApproval: boolean | null } };
 
 export type SetCampaignBiddingMutationVariables = Exact<{
   accountId: string;
@@ -1004,28 +1207,30 @@ export type SetCampaignBiddingMutationVariables = Exact<{
 }>;
 
 
-export type SetCampaignBiddingMutation = { setCampaignBidding: { previousStrategy: string, newStrategy: string } };
+export type SetCampaignBiddingMutation = { setCampaignBidding: { previousStrategy: string, newStrategy: string, needsApproval: boolean | null } };
 
 export type ChangePlansQueryVariables = Exact<{
-  limit: number;
+  first: number;
+  after?: string | null | undefined;
+  status?: ChangePlanStatus | null | undefined;
 }>;
 
 
-export type ChangePlansQuery = { changePlans: { data: Array<{ id: string, status: ChangePlanStatus, note: string | null, changeCount: number, approvedCount: number, appliedCount: number, dailySpendChangeEur: number, unknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, createdAt: string, expiresAt: string }>, meta: { total: number } }, teamMembers: { data: Array<{ id: string, name: string }> } };
+export type ChangePlansQuery = { changePlansConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, status: ChangePlanStatus, note: string | null, accountIds: Array<string>, changeCount: number, campaignCount: number, campaignNames: Array<string>, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string } }> } };
 
 export type ChangePlanPageQueryVariables = Exact<{
   planId: string;
 }>;
 
 
-export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, dailySpendChangeEur: number, unknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, campaignIds: Array<string>, dryRun: DryRun, dryRunMessage: string | null, conflictsWith: Array<string>, status: PlannedChangeStatus, message: string | null, before: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null } | null, after: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null } | null, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
+export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, campaignNames: Array<string>, dryRun: DryRun, dryRunCode: string | null, dryRunMessage: string | null, conflictsWith: Array<string>, buildsOn: Array<string>, status: PlannedChangeStatus, code: string | null, message: string | null, before: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, after: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, addedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, removedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
 
-export type CampaignNamesQueryVariables = Exact<{
-  accountId: string;
-}>;
+export type PlannedStateFragment = { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null };
+
+export type ChangePlanPeopleQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CampaignNamesQuery = { campaigns: { data: Array<{ id: string, name: string }> } };
+export type ChangePlanPeopleQuery = { teamMembers: { data: Array<{ id: string, name: string }> } };
 
 export type ChangePlanProgressSubscriptionVariables = Exact<{
   planId: string;
@@ -1144,6 +1349,43 @@ export type OutOfStockQueryVariables = Exact<{
 
 export type OutOfStockQuery = { outOfStockProducts: { data: Array<{ offerId: string, accountId: string, accountName: string, feedLabel: string, contentLanguage: string, title: string, brand: string, outOfStockSince: string | null, costSinceOutOfStock: number | null, metrics: { cost: number, conversionValue: number, clicks: number, roas: number } }>, meta: { total: number } } };
 
+export type HistoryOfWritesQueryVariables = Exact<{
+  limit: number;
+  after?: string | null | undefined;
+  accountId?: string | null | undefined;
+  userId?: string | null | undefined;
+  status?: AuditStatus | null | undefined;
+}>;
+
+
+export type HistoryOfWritesQuery = { auditLog: { data: Array<{ id: string, userId: string | null, apiKeyId: string | null, tool: string, accountId: string | null, payload: Record<string, unknown>, status: AuditStatus, code: string | null, message: string | null, result: unknown, undoable: boolean, createdAt: string }>, meta: { nextCursor: string | null } } };
+
+export type HistoryOfLogQueryVariables = Exact<{
+  limit: number;
+  after?: string | null | undefined;
+  accountId?: string | null | undefined;
+}>;
+
+
+export type HistoryOfLogQuery = { activityLogs: { data: Array<{ id: string, accountId: string, logType: LogType, message: string, metadata: Record<string, unknown>, userId: string | null, apiKeyId: string | null, eventDate: string | null, undoable: boolean, createdAt: string }>, meta: { nextCursor: string | null } } };
+
+export type HistoryOfPlatformQueryVariables = Exact<{
+  accountId: string;
+  limit: number;
+  after?: string | null | undefined;
+  days: number;
+}>;
+
+
+export type HistoryOfPlatformQuery = { platformChanges: { isComplete: boolean, data: Array<{ id: string, accountId: string, changedAt: string, userEmail: string, clientType: string, operation: string, resourceType: string, campaignName: string | null, fields: Array<{ field: string, before: string | null, after: string | null }> }>, meta: { nextCursor: string | null } } };
+
+export type HistoryPeopleQueryVariables = Exact<{
+  teamId: string;
+}>;
+
+
+export type HistoryPeopleQuery = { teamMembers: { data: Array<{ id: string, name: string, email: string }> }, apiKeys: Array<{ id: string, name: string }> };
+
 export type LandingPagesQueryVariables = Exact<{
   accountId: string;
 }>;
@@ -1221,6 +1463,87 @@ export type MiningProgressSubscriptionVariables = Exact<{
 
 
 export type MiningProgressSubscription = { miningProgress: { id: string, status: MiningRunStatus, step: MiningStep, progress: number } | null };
+
+export type NegativeListsQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type NegativeListsQuery = { negativeKeywordLists: Array<{ id: string, name: string, category: string | null, keywordCount: number, campaignIds: Array<string>, createdAt: string }> };
+
+export type NegativeListQueryVariables = Exact<{
+  accountId: string;
+  listId: string;
+}>;
+
+
+export type NegativeListQuery = { negativeKeywordList: { id: string, accountId: string, name: string, category: string | null, keywordCount: number, campaignIds: Array<string>, createdAt: string, keywords: Array<{ id: string, text: string, matchType: KeywordMatchType }> } };
+
+export type CampaignNegativesQueryVariables = Exact<{
+  accountId: string;
+  limit: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type CampaignNegativesQuery = { campaignNegativeKeywords: { data: Array<{ id: string, campaignId: string, text: string, matchType: KeywordMatchType }>, meta: { total: number, nextCursor: string | null } } };
+
+export type CampaignsToExcludeFromQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type CampaignsToExcludeFromQuery = { campaigns: { data: Array<{ id: string, name: string, status: CampaignStatus }>, meta: { total: number } } };
+
+export type NegativeKeywordRisksQueryVariables = Exact<{
+  accountId: string;
+  texts: Array<string> | string;
+  matchType: KeywordMatchType;
+}>;
+
+
+export type NegativeKeywordRisksQuery = { negativeKeywordRisks: Array<{ keyword: string, conversionValue: number, terms: Array<string> }> };
+
+export type AddNegativeKeywordsMutationVariables = Exact<{
+  accountId: string;
+  campaignIds: Array<string> | string;
+  keywords: Array<NegativeKeywordInput> | NegativeKeywordInput;
+  name?: string | null | undefined;
+  validateOnly: boolean;
+}>;
+
+
+export type AddNegativeKeywordsMutation = { addNegativeKeywords: { addedCount: number, sharedSetName: string, needsApproval: boolean | null } };
+
+export type ExtendNegativeListMutationVariables = Exact<{
+  accountId: string;
+  listId: string;
+  keywords: Array<NegativeKeywordInput> | NegativeKeywordInput;
+  validateOnly: boolean;
+}>;
+
+
+export type ExtendNegativeListMutation = { extendNegativeKeywordList: { addedCount: number, skippedCount: number, keywordCount: number, needsApproval: boolean | null } };
+
+export type ShortenNegativeListMutationVariables = Exact<{
+  accountId: string;
+  listId: string;
+  keywordIds: Array<string> | string;
+  validateOnly: boolean;
+}>;
+
+
+export type ShortenNegativeListMutation = { shortenNegativeKeywordList: { removedCount: number, keywordCount: number, needsApproval: boolean | null } };
+
+export type RemoveCampaignNegativesMutationVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  keywordIds: Array<string> | string;
+  validateOnly: boolean;
+}>;
+
+
+export type RemoveCampaignNegativesMutation = { removeCampaignNegativeKeywords: { removedCount: number, keywordCount: number, needsApproval: boolean | null } };
 
 export type PacingQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1383,7 +1706,7 @@ export type AccountSearchTermsQueryVariables = Exact<{
 }>;
 
 
-export type AccountSearchTermsQuery = { accountSearchTerms: Array<{ searchTerm: string, status: SearchTermStatus, matchType: string, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number }> };
+export type AccountSearchTermsQuery = { accountSearchTerms: Array<{ searchTerm: string, status: SearchTermStatus, campaignIds: Array<string>, matchType: string, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number }> };
 
 export type SupportTicketsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1417,7 +1740,12 @@ export type ReplyToSupportTicketMutation = { replyToSupportTicket: { id: string 
 export type BillingQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BillingQuery = { billingStatus: { plan: string, status: PlanStatus, trialEndsAt: string | null, currentPeriodEnd: string | null, cancelAtPeriodEnd: boolean, accountCount: number, maxAccounts: number, addon: { key: string, tier: string } | null, aiCredits: { limit: number, used: number, remaining: number, packRemaining: number, resetsAt: string } }, pricing: { currency: string, plans: Array<{ key: string, name: string, monthlyPrice: number, yearlyPrice: number, maxAccounts: number, aiCredits: number, features: Array<string> }>, creditPacks: Array<{ key: string, credits: number, price: number }> }, invoices: Array<{ id: string, number: string, date: number, amountPaid: number, currency: string, status: string, hostedUrl: string }> };
+export type BillingQuery = { billingStatus: { plan: string, status: PlanStatus, trialEndsAt: string | null, currentPeriodEnd: string | null, cancelAtPeriodEnd: boolean, accountCount: number, maxAccounts: number, addon: { key: string, tier: string } | null, aiCredits: { limit: number, used: number, remaining: number, packRemaining: number, resetsAt: string } }, pricing: { currency: string, plans: Array<{ key: string, name: string, monthlyPrice: number, yearlyPrice: number, maxAccounts: number, aiCredits: number, features: Array<string> }>, addons: Array<{ key: string, tiers: Array<{ tier: string, monthlyPrice: number, yearlyPrice: number, maxProducts: number }> }>, creditPacks: Array<{ key: string, credits: number, price: number }> } };
+
+export type PaymentsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PaymentsQuery = { billingSubscription: { interval: BillingInterval, total: number, currentPeriodEnd: string, items: Array<{ item: string, amount: number }> } | null, invoices: Array<{ id: string, number: string, date: number, amountPaid: number, currency: string, status: string, hostedUrl: string }> };
 
 export type SelectPlanMutationVariables = Exact<{
   plan: string;
@@ -1429,12 +1757,33 @@ export type SelectPlanMutation = { selectPlan: { plan: string } };
 export type CreateCheckoutMutationVariables = Exact<{
   plan: string;
   interval: BillingInterval;
+  addonTier?: string | null | undefined;
   successUrl?: string | null | undefined;
   cancelUrl?: string | null | undefined;
 }>;
 
 
 export type CreateCheckoutMutation = { createCheckout: { url: string } };
+
+export type ChangeSubscriptionMutationVariables = Exact<{
+  plan: string;
+  interval: BillingInterval;
+}>;
+
+
+export type ChangeSubscriptionMutation = { changeSubscription: { plan: string } };
+
+export type SetAddonMutationVariables = Exact<{
+  tier: string;
+}>;
+
+
+export type SetAddonMutation = { setAddon: { addon: { tier: string } | null } };
+
+export type RemoveAddonMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RemoveAddonMutation = { removeAddon: { addon: { tier: string } | null } };
 
 export type CreateCreditPackCheckoutMutationVariables = Exact<{
   pack: string;
@@ -1535,7 +1884,7 @@ export type TeamInvitedQueryVariables = Exact<{
 }>;
 
 
-export type TeamInvitedQuery = { teamInvitations: Array<{ id: string, email: string, role: Role, status: string, createdAt: string }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } };
+export type TeamInvitedQuery = { teamInvitations: Array<{ id: string, email: string, role: Role, status: string, createdAt: string, accountIds: Array<string> }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } };
 
 export type MemberAssignmentsQueryVariables = Exact<{
   teamId: string;
@@ -1558,6 +1907,7 @@ export type InviteToTeamMutationVariables = Exact<{
   teamId: string;
   email: string;
   role: Role;
+  accountIds?: Array<string> | string | null | undefined;
 }>;
 
 
@@ -1576,6 +1926,7 @@ export type SetMemberRoleMutationVariables = Exact<{
   memberId: string;
   role: Role;
   keepKeyIds: Array<string> | string;
+  accountIds?: Array<string> | string | null | undefined;
 }>;
 
 
@@ -1657,6 +2008,7 @@ export type AccountTodosQuery = { todos: Array<{ id: string, title: string, desc
 export type CreateTodoMutationVariables = Exact<{
   accountId: string;
   title: string;
+  description?: string | null | undefined;
   dueDate?: string | null | undefined;
   assignedTo?: string | null | undefined;
 }>;
@@ -1668,6 +2020,7 @@ export type UpdateTodoMutationVariables = Exact<{
   todoId: string;
   isCompleted?: boolean | null | undefined;
   title?: string | null | undefined;
+  description?: string | null | undefined;
   dueDate?: string | null | undefined;
   assignedTo?: string | null | undefined;
 }>;
@@ -1767,6 +2120,13 @@ export type UndoChangeMutationVariables = Exact<{
 
 export type UndoChangeMutation = { undoChange: { __typename: 'UndoneChange' } };
 
+export type ToggleFavoriteMutationVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type ToggleFavoriteMutation = { toggleFavorite: { isFavorited: boolean } };
+
 export type AccountKpisQueryVariables = Exact<{
   accountId: string;
 }>;
@@ -1841,7 +2201,21 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
-
+export const PlannedStateFragmentDoc = new TypedDocumentString(`
+    fragment PlannedState on ChangedState {
+  status
+  dailyBudgetEur
+  dailyBudgetNative {
+    amount
+    currency
+  }
+  strategy
+  targetRoas
+  negativeKeywordList
+  negativeKeywordCount
+  promotion
+}
+    `, {"fragmentName":"PlannedState"}) as unknown as TypedDocumentString<PlannedStateFragment, unknown>;
 export const SignInOptionsDocument = new TypedDocumentString(`
     query SignInOptions {
   signInOptions {
@@ -1857,9 +2231,15 @@ export const SignInOptionsDocument = new TypedDocumentString(`
     `) as unknown as TypedDocumentString<SignInOptionsQuery, SignInOptionsQueryVariables>;
 export const SignInDocument = new TypedDocumentString(`
     mutation SignIn($credential: String!, $teamId: String) {
-  signInWithGoogle(credential: $credential, teamId: $teamId) {
-    token
+  signInToPage(credential: $credential, teamId: $teamId) {
+    name
     expiresAt
+    user {
+      id
+    }
+    team {
+      id
+    }
   }
 }
     `) as unknown as TypedDocumentString<SignInMutation, SignInMutationVariables>;
@@ -1870,8 +2250,8 @@ export const SignOutDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SignOutMutation, SignOutMutationVariables>;
-export const ConsoleViewerDocument = new TypedDocumentString(`
-    query ConsoleViewer {
+export const ConsoleStartDocument = new TypedDocumentString(`
+    query ConsoleStart {
   viewer {
     user {
       id
@@ -1889,17 +2269,29 @@ export const ConsoleViewerDocument = new TypedDocumentString(`
       name
       role
     }
+    approval
     teamSettings {
       kundeCanViewSearchTerms
       kundeCanViewNegativeLists
       kundeCanCreateFeeds
     }
   }
+  accounts(limit: 1000, orderBy: NAME_ASC) {
+    data {
+      id
+      name
+      isMcc
+      isFavorite
+      currency
+      yesterday
+      figuresSince
+    }
+  }
 }
-    `) as unknown as TypedDocumentString<ConsoleViewerQuery, ConsoleViewerQueryVariables>;
+    `) as unknown as TypedDocumentString<ConsoleStartQuery, ConsoleStartQueryVariables>;
 export const AccountNamesDocument = new TypedDocumentString(`
     query AccountNames {
-  accounts(limit: 500, orderBy: NAME_ASC) {
+  accounts(limit: 1000, orderBy: NAME_ASC) {
     data {
       id
       name
@@ -1934,6 +2326,30 @@ export const BadgesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BadgesQuery, BadgesQueryVariables>;
+export const FinderPlansDocument = new TypedDocumentString(`
+    query FinderPlans {
+  changePlans(limit: 100) {
+    data {
+      id
+      note
+      changeCount
+      createdAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FinderPlansQuery, FinderPlansQueryVariables>;
+export const FinderSearchDocument = new TypedDocumentString(`
+    query FinderSearch($text: String!) {
+  searchResults(text: $text, limit: 6) {
+    kind
+    id
+    accountId
+    accountName
+    name
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<FinderSearchQuery, FinderSearchQueryVariables>;
 export const AccountOverviewDocument = new TypedDocumentString(`
     query AccountOverview($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   account(accountId: $accountId) {
@@ -1989,6 +2405,7 @@ export const AccountOverviewDocument = new TypedDocumentString(`
     }
     syncRuns {
       status
+      errorCode
       errorMessage
     }
     events(start: $startDate, end: $endDate) {
@@ -2021,20 +2438,12 @@ export const DeleteAccountEventDocument = new TypedDocumentString(`
   deleteAccountEvent(accountId: $accountId, eventId: $eventId)
 }
     `) as unknown as TypedDocumentString<DeleteAccountEventMutation, DeleteAccountEventMutationVariables>;
-export const ToggleFavoriteDocument = new TypedDocumentString(`
-    mutation ToggleFavorite($accountId: String!) {
-  toggleFavorite(accountId: $accountId) {
-    isFavorited
-  }
-}
-    `) as unknown as TypedDocumentString<ToggleFavoriteMutation, ToggleFavoriteMutationVariables>;
 export const AccountsWithFiguresDocument = new TypedDocumentString(`
-    query AccountsWithFigures($sparkStart: LocalDate!, $search: String, $offset: Int!, $limit: Int!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
+    query AccountsWithFigures($sparkStart: LocalDate!, $search: String, $limit: Int!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   accounts(
     startDate: $startDate
     endDate: $endDate
     search: $search
-    offset: $offset
     limit: $limit
     orderBy: COST_DESC
   ) {
@@ -2132,8 +2541,22 @@ export const PlanningBoardDocument = new TypedDocumentString(`
       avatarUrl
     }
   }
+  teamMembers {
+    data {
+      id
+      name
+      role
+    }
+  }
 }
     `) as unknown as TypedDocumentString<PlanningBoardQuery, PlanningBoardQueryVariables>;
+export const SetAccountAssigneesDocument = new TypedDocumentString(`
+    mutation SetAccountAssignees($accountId: String!, $userIds: [String!]!) {
+  setAccountAssignees(accountId: $accountId, userIds: $userIds) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<SetAccountAssigneesMutation, SetAccountAssigneesMutationVariables>;
 export const MoveBoardCardDocument = new TypedDocumentString(`
     mutation MoveBoardCard($accountId: String!, $status: BoardStatus!, $position: Int!) {
   moveBoardCard(accountId: $accountId, status: $status, position: $position) {
@@ -2426,9 +2849,11 @@ export const CampaignPlansDocument = new TypedDocumentString(`
       status
       note
       changeCount
-      dailySpendChangeEur
+      currentSpendChangeEur
+      currentUnknownSpendCount
       proposedBy
       apiKeyId
+      apiKeyName
       createdAt
     }
     meta {
@@ -2482,6 +2907,31 @@ export const CampaignsOfTeamDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CampaignsOfTeamQuery, CampaignsOfTeamQueryVariables>;
+export const ChoosableCampaignsDocument = new TypedDocumentString(`
+    query ChoosableCampaigns($accountId: String!, $first: Int!, $status: CampaignStatus, $channelType: ChannelType) {
+  campaignsConnection(
+    accountId: $accountId
+    first: $first
+    status: $status
+    channelType: $channelType
+  ) {
+    edges {
+      node {
+        id
+        name
+        status
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ChoosableCampaignsQuery, ChoosableCampaignsQueryVariables>;
+export const ProposeChangesDocument = new TypedDocumentString(`
+    mutation ProposeChanges($changes: [PlannedChangeInput!]!, $note: String) {
+  createChangePlan(changes: $changes, note: $note, onRefusal: continue) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ProposeChangesMutation, ProposeChangesMutationVariables>;
 export const CampaignsOfAccountDocument = new TypedDocumentString(`
     query CampaignsOfAccount($accountId: String!, $first: Int!, $after: String, $orderBy: CampaignOrder!, $status: CampaignStatus, $channelType: ChannelType, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   campaignsConnection(
@@ -2568,6 +3018,7 @@ export const SetCampaignBudgetDocument = new TypedDocumentString(`
       amount
       currency
     }
+    needsApproval
   }
 }
     `) as unknown as TypedDocumentString<SetCampaignBudgetMutation, SetCampaignBudgetMutationVariables>;
@@ -2581,6 +3032,7 @@ export const SetCampaignStatusDocument = new TypedDocumentString(`
   ) {
     previousStatus
     newStatus
+    needsApproval
   }
 }
     `) as unknown as TypedDocumentString<SetCampaignStatusMutation, SetCampaignStatusMutationVariables>;
@@ -2595,34 +3047,34 @@ export const SetCampaignBiddingDocument = new TypedDocumentString(`
   ) {
     previousStrategy
     newStrategy
+    needsApproval
   }
 }
     `) as unknown as TypedDocumentString<SetCampaignBiddingMutation, SetCampaignBiddingMutationVariables>;
 export const ChangePlansDocument = new TypedDocumentString(`
-    query ChangePlans($limit: Int!) {
-  changePlans(limit: $limit) {
-    data {
-      id
-      status
-      note
-      changeCount
-      approvedCount
-      appliedCount
-      dailySpendChangeEur
-      unknownSpendCount
-      proposedBy
-      apiKeyId
-      createdAt
-      expiresAt
+    query ChangePlans($first: Int!, $after: String, $status: ChangePlanStatus) {
+  changePlansConnection(first: $first, after: $after, status: $status) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
     }
-    meta {
-      total
-    }
-  }
-  teamMembers {
-    data {
-      id
-      name
+    edges {
+      node {
+        id
+        status
+        note
+        accountIds
+        changeCount
+        campaignCount
+        campaignNames
+        currentSpendChangeEur
+        currentUnknownSpendCount
+        proposedBy
+        apiKeyId
+        apiKeyName
+        createdAt
+      }
     }
   }
 }
@@ -2640,10 +3092,11 @@ export const ChangePlanPageDocument = new TypedDocumentString(`
     approvedCount
     appliedCount
     refusedCount
-    dailySpendChangeEur
-    unknownSpendCount
+    currentSpendChangeEur
+    currentUnknownSpendCount
     proposedBy
     apiKeyId
+    apiKeyName
     createdAt
     expiresAt
     approvedBy
@@ -2657,29 +3110,28 @@ export const ChangePlanPageDocument = new TypedDocumentString(`
       position
       operation
       accountId
-      campaignIds
+      campaignNames
       before {
-        status
-        dailyBudgetEur
-        strategy
-        targetRoas
-        negativeKeywordList
-        negativeKeywordCount
-        promotion
+        ...PlannedState
       }
       after {
-        status
-        dailyBudgetEur
-        strategy
-        targetRoas
-        negativeKeywordList
-        negativeKeywordCount
-        promotion
+        ...PlannedState
+      }
+      addedKeywords {
+        text
+        matchType
+      }
+      removedKeywords {
+        text
+        matchType
       }
       dryRun
+      dryRunCode
       dryRunMessage
       conflictsWith
+      buildsOn
       status
+      code
       message
       dailySpendChange {
         currency
@@ -2700,17 +3152,29 @@ export const ChangePlanPageDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<ChangePlanPageQuery, ChangePlanPageQueryVariables>;
-export const CampaignNamesDocument = new TypedDocumentString(`
-    query CampaignNames($accountId: String!) {
-  campaigns(accountId: $accountId, limit: 1000) {
+    fragment PlannedState on ChangedState {
+  status
+  dailyBudgetEur
+  dailyBudgetNative {
+    amount
+    currency
+  }
+  strategy
+  targetRoas
+  negativeKeywordList
+  negativeKeywordCount
+  promotion
+}`) as unknown as TypedDocumentString<ChangePlanPageQuery, ChangePlanPageQueryVariables>;
+export const ChangePlanPeopleDocument = new TypedDocumentString(`
+    query ChangePlanPeople {
+  teamMembers {
     data {
       id
       name
     }
   }
 }
-    `) as unknown as TypedDocumentString<CampaignNamesQuery, CampaignNamesQueryVariables>;
+    `) as unknown as TypedDocumentString<ChangePlanPeopleQuery, ChangePlanPeopleQueryVariables>;
 export const ChangePlanProgressDocument = new TypedDocumentString(`
     subscription ChangePlanProgress($planId: String!) {
   changePlanProgress(planId: $planId) {
@@ -2946,6 +3410,102 @@ export const OutOfStockDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<OutOfStockQuery, OutOfStockQueryVariables>;
+export const HistoryOfWritesDocument = new TypedDocumentString(`
+    query HistoryOfWrites($limit: Int!, $after: String, $accountId: String, $userId: String, $status: AuditStatus) {
+  auditLog(
+    limit: $limit
+    after: $after
+    accountId: $accountId
+    userId: $userId
+    status: $status
+  ) {
+    data {
+      id
+      userId
+      apiKeyId
+      tool
+      accountId
+      payload
+      status
+      code
+      message
+      result
+      undoable
+      createdAt
+    }
+    meta {
+      nextCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HistoryOfWritesQuery, HistoryOfWritesQueryVariables>;
+export const HistoryOfLogDocument = new TypedDocumentString(`
+    query HistoryOfLog($limit: Int!, $after: String, $accountId: String) {
+  activityLogs(limit: $limit, after: $after, accountId: $accountId) {
+    data {
+      id
+      accountId
+      logType
+      message
+      metadata
+      userId
+      apiKeyId
+      eventDate
+      undoable
+      createdAt
+    }
+    meta {
+      nextCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HistoryOfLogQuery, HistoryOfLogQueryVariables>;
+export const HistoryOfPlatformDocument = new TypedDocumentString(`
+    query HistoryOfPlatform($accountId: String!, $limit: Int!, $after: String, $days: Int!) {
+  platformChanges(
+    accountId: $accountId
+    limit: $limit
+    after: $after
+    days: $days
+    withoutApi: true
+  ) {
+    data {
+      id
+      accountId
+      changedAt
+      userEmail
+      clientType
+      operation
+      resourceType
+      campaignName
+      fields {
+        field
+        before
+        after
+      }
+    }
+    meta {
+      nextCursor
+    }
+    isComplete
+  }
+}
+    `) as unknown as TypedDocumentString<HistoryOfPlatformQuery, HistoryOfPlatformQueryVariables>;
+export const HistoryPeopleDocument = new TypedDocumentString(`
+    query HistoryPeople($teamId: String!) {
+  teamMembers {
+    data {
+      id
+      name
+      email
+    }
+  }
+  apiKeys(teamId: $teamId) {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<HistoryPeopleQuery, HistoryPeopleQueryVariables>;
 export const LandingPagesDocument = new TypedDocumentString(`
     query LandingPages($accountId: String!) {
   landingPages(accountId: $accountId) {
@@ -3065,6 +3625,137 @@ export const MiningProgressDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MiningProgressSubscription, MiningProgressSubscriptionVariables>;
+export const NegativeListsDocument = new TypedDocumentString(`
+    query NegativeLists($accountId: String!) {
+  negativeKeywordLists(accountId: $accountId) {
+    id
+    name
+    category
+    keywordCount
+    campaignIds
+    createdAt
+  }
+}
+    `) as unknown as TypedDocumentString<NegativeListsQuery, NegativeListsQueryVariables>;
+export const NegativeListDocument = new TypedDocumentString(`
+    query NegativeList($accountId: String!, $listId: String!) {
+  negativeKeywordList(accountId: $accountId, listId: $listId) {
+    id
+    accountId
+    name
+    category
+    keywordCount
+    campaignIds
+    createdAt
+    keywords {
+      id
+      text
+      matchType
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<NegativeListQuery, NegativeListQueryVariables>;
+export const CampaignNegativesDocument = new TypedDocumentString(`
+    query CampaignNegatives($accountId: String!, $limit: Int!, $after: String) {
+  campaignNegativeKeywords(accountId: $accountId, limit: $limit, after: $after) {
+    data {
+      id
+      campaignId
+      text
+      matchType
+    }
+    meta {
+      total
+      nextCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignNegativesQuery, CampaignNegativesQueryVariables>;
+export const CampaignsToExcludeFromDocument = new TypedDocumentString(`
+    query CampaignsToExcludeFrom($accountId: String!) {
+  campaigns(accountId: $accountId, limit: 1000, orderBy: NAME_ASC) {
+    data {
+      id
+      name
+      status
+    }
+    meta {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignsToExcludeFromQuery, CampaignsToExcludeFromQueryVariables>;
+export const NegativeKeywordRisksDocument = new TypedDocumentString(`
+    query NegativeKeywordRisks($accountId: String!, $texts: [String!]!, $matchType: KeywordMatchType!) {
+  negativeKeywordRisks(
+    accountId: $accountId
+    texts: $texts
+    matchType: $matchType
+  ) {
+    keyword
+    conversionValue
+    terms
+  }
+}
+    `) as unknown as TypedDocumentString<NegativeKeywordRisksQuery, NegativeKeywordRisksQueryVariables>;
+export const AddNegativeKeywordsDocument = new TypedDocumentString(`
+    mutation AddNegativeKeywords($accountId: String!, $campaignIds: [String!]!, $keywords: [NegativeKeywordInput!]!, $name: String, $validateOnly: Boolean!) {
+  addNegativeKeywords(
+    accountId: $accountId
+    campaignIds: $campaignIds
+    keywords: $keywords
+    name: $name
+    validateOnly: $validateOnly
+  ) {
+    addedCount
+    sharedSetName
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<AddNegativeKeywordsMutation, AddNegativeKeywordsMutationVariables>;
+export const ExtendNegativeListDocument = new TypedDocumentString(`
+    mutation ExtendNegativeList($accountId: String!, $listId: String!, $keywords: [NegativeKeywordInput!]!, $validateOnly: Boolean!) {
+  extendNegativeKeywordList(
+    accountId: $accountId
+    listId: $listId
+    keywords: $keywords
+    validateOnly: $validateOnly
+  ) {
+    addedCount
+    skippedCount
+    keywordCount
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<ExtendNegativeListMutation, ExtendNegativeListMutationVariables>;
+export const ShortenNegativeListDocument = new TypedDocumentString(`
+    mutation ShortenNegativeList($accountId: String!, $listId: String!, $keywordIds: [String!]!, $validateOnly: Boolean!) {
+  shortenNegativeKeywordList(
+    accountId: $accountId
+    listId: $listId
+    keywordIds: $keywordIds
+    validateOnly: $validateOnly
+  ) {
+    removedCount
+    keywordCount
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<ShortenNegativeListMutation, ShortenNegativeListMutationVariables>;
+export const RemoveCampaignNegativesDocument = new TypedDocumentString(`
+    mutation RemoveCampaignNegatives($accountId: String!, $campaignId: String!, $keywordIds: [String!]!, $validateOnly: Boolean!) {
+  removeCampaignNegativeKeywords(
+    accountId: $accountId
+    campaignId: $campaignId
+    keywordIds: $keywordIds
+    validateOnly: $validateOnly
+  ) {
+    removedCount
+    keywordCount
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<RemoveCampaignNegativesMutation, RemoveCampaignNegativesMutationVariables>;
 export const PacingDocument = new TypedDocumentString(`
     query Pacing($search: String, $offset: Int!, $limit: Int!) {
   accounts(search: $search, offset: $offset, limit: $limit, orderBy: COST_DESC) {
@@ -3398,6 +4089,7 @@ export const AccountSearchTermsDocument = new TypedDocumentString(`
   ) {
     searchTerm
     status
+    campaignIds
     matchType
     impressions
     clicks
@@ -3508,10 +4200,32 @@ export const BillingDocument = new TypedDocumentString(`
       aiCredits
       features
     }
+    addons {
+      key
+      tiers {
+        tier
+        monthlyPrice
+        yearlyPrice
+        maxProducts
+      }
+    }
     creditPacks {
       key
       credits
       price
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BillingQuery, BillingQueryVariables>;
+export const PaymentsDocument = new TypedDocumentString(`
+    query Payments {
+  billingSubscription {
+    interval
+    total
+    currentPeriodEnd
+    items {
+      item
+      amount
     }
   }
   invoices {
@@ -3524,7 +4238,7 @@ export const BillingDocument = new TypedDocumentString(`
     hostedUrl
   }
 }
-    `) as unknown as TypedDocumentString<BillingQuery, BillingQueryVariables>;
+    `) as unknown as TypedDocumentString<PaymentsQuery, PaymentsQueryVariables>;
 export const SelectPlanDocument = new TypedDocumentString(`
     mutation SelectPlan($plan: String!) {
   selectPlan(plan: $plan) {
@@ -3533,10 +4247,11 @@ export const SelectPlanDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<SelectPlanMutation, SelectPlanMutationVariables>;
 export const CreateCheckoutDocument = new TypedDocumentString(`
-    mutation CreateCheckout($plan: String!, $interval: BillingInterval!, $successUrl: String, $cancelUrl: String) {
+    mutation CreateCheckout($plan: String!, $interval: BillingInterval!, $addonTier: String, $successUrl: String, $cancelUrl: String) {
   createCheckout(
     plan: $plan
     interval: $interval
+    addonTier: $addonTier
     successUrl: $successUrl
     cancelUrl: $cancelUrl
   ) {
@@ -3544,6 +4259,31 @@ export const CreateCheckoutDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CreateCheckoutMutation, CreateCheckoutMutationVariables>;
+export const ChangeSubscriptionDocument = new TypedDocumentString(`
+    mutation ChangeSubscription($plan: String!, $interval: BillingInterval!) {
+  changeSubscription(plan: $plan, interval: $interval) {
+    plan
+  }
+}
+    `) as unknown as TypedDocumentString<ChangeSubscriptionMutation, ChangeSubscriptionMutationVariables>;
+export const SetAddonDocument = new TypedDocumentString(`
+    mutation SetAddon($tier: String!) {
+  setAddon(tier: $tier) {
+    addon {
+      tier
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SetAddonMutation, SetAddonMutationVariables>;
+export const RemoveAddonDocument = new TypedDocumentString(`
+    mutation RemoveAddon {
+  removeAddon {
+    addon {
+      tier
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RemoveAddonMutation, RemoveAddonMutationVariables>;
 export const CreateCreditPackCheckoutDocument = new TypedDocumentString(`
     mutation CreateCreditPackCheckout($pack: String!, $successUrl: String, $cancelUrl: String) {
   createCreditPackCheckout(
@@ -3688,6 +4428,7 @@ export const TeamInvitedDocument = new TypedDocumentString(`
     role
     status
     createdAt
+    accountIds
   }
   teamSettings(teamId: $teamId) {
     kundeCanViewSearchTerms
@@ -3715,8 +4456,13 @@ export const SetMemberAssignmentsDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<SetMemberAssignmentsMutation, SetMemberAssignmentsMutationVariables>;
 export const InviteToTeamDocument = new TypedDocumentString(`
-    mutation InviteToTeam($teamId: String!, $email: String!, $role: Role!) {
-  inviteToTeam(teamId: $teamId, email: $email, role: $role) {
+    mutation InviteToTeam($teamId: String!, $email: String!, $role: Role!, $accountIds: [String!]) {
+  inviteToTeam(
+    teamId: $teamId
+    email: $email
+    role: $role
+    accountIds: $accountIds
+  ) {
     id
   }
 }
@@ -3729,12 +4475,13 @@ export const RevokeInvitationDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<RevokeInvitationMutation, RevokeInvitationMutationVariables>;
 export const SetMemberRoleDocument = new TypedDocumentString(`
-    mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!, $keepKeyIds: [String!]!) {
+    mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!, $keepKeyIds: [String!]!, $accountIds: [String!]) {
   setMemberRole(
     teamId: $teamId
     memberId: $memberId
     role: $role
     keepKeyIds: $keepKeyIds
+    accountIds: $accountIds
   ) {
     id
     role
@@ -3852,10 +4599,11 @@ export const AccountTodosDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<AccountTodosQuery, AccountTodosQueryVariables>;
 export const CreateTodoDocument = new TypedDocumentString(`
-    mutation CreateTodo($accountId: String!, $title: String!, $dueDate: LocalDate, $assignedTo: String) {
+    mutation CreateTodo($accountId: String!, $title: String!, $description: String, $dueDate: LocalDate, $assignedTo: String) {
   createTodo(
     accountId: $accountId
     title: $title
+    description: $description
     dueDate: $dueDate
     assignedTo: $assignedTo
   ) {
@@ -3864,11 +4612,12 @@ export const CreateTodoDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CreateTodoMutation, CreateTodoMutationVariables>;
 export const UpdateTodoDocument = new TypedDocumentString(`
-    mutation UpdateTodo($todoId: String!, $isCompleted: Boolean, $title: String, $dueDate: LocalDate, $assignedTo: String) {
+    mutation UpdateTodo($todoId: String!, $isCompleted: Boolean, $title: String, $description: String, $dueDate: LocalDate, $assignedTo: String) {
   updateTodo(
     todoId: $todoId
     isCompleted: $isCompleted
     title: $title
+    description: $description
     dueDate: $dueDate
     assignedTo: $assignedTo
   ) {
@@ -3997,6 +4746,13 @@ export const UndoChangeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UndoChangeMutation, UndoChangeMutationVariables>;
+export const ToggleFavoriteDocument = new TypedDocumentString(`
+    mutation ToggleFavorite($accountId: String!) {
+  toggleFavorite(accountId: $accountId) {
+    isFavorited
+  }
+}
+    `) as unknown as TypedDocumentString<ToggleFavoriteMutation, ToggleFavoriteMutationVariables>;
 export const AccountKpisDocument = new TypedDocumentString(`
     query AccountKpis($accountId: String!) {
   kpiConfig(accountId: $accountId) {

@@ -48,6 +48,7 @@ export const PARTS = defineTexts({
     canceled: 'Cancelled',
     closed: 'Closed',
     unlinked: 'Not connected',
+    noFiguresYet: 'No figures yet',
   },
   de: {
     loading: 'Wird geladen',
@@ -95,5 +96,6 @@ export const PARTS = defineTexts({
     canceled: 'Gekündigt',
     closed: 'Geschlossen',
     unlinked: 'Nicht verbunden',
+    noFiguresYet: 'Noch keine Zahlen',
   },
 });

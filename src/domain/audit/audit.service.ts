@@ -10,7 +10,7 @@ import { uuidOrNull } from '../../lib/ids.js';
 import { afterPlace, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
 import { rowsOf } from '../lists/page.js';
 import { apiKeyOf, authorOf } from '../teams/membership.js';
-import { announcing } from '../webhooks/announce.js';
+import { announcing, hurry } from '../webhooks/announce.js';
 import type { AuditStatus } from './audit.enum.js';
 
 const LIST = 'auditLog';
@@ -111,7 +111,7 @@ export class AuditService {
       await this.db.query(ending, 'audit.end');
       return;
     }
-    await this.db.query(
+    const deliveries = await this.db.query(
       sql`with ended as (${ending} returning team_id, audit_id),
         facts as (
           select l.team_id,
@@ -121,6 +121,7 @@ export class AuditService {
         ${announcing('guardrail.refused', viewer.teamId)}`,
       'audit.end guardrail',
     );
+    await hurry(this.db, deliveries);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/database.js';
+import { publish } from '../../db/notifications.js';
 import { toJsonb } from '../../db/statements/jsonb.js';
 import { type Statement, sql } from '../../db/statements/sql.js';
 import type { WebhookEvent } from './webhook.enum.js';
@@ -8,14 +9,24 @@ import type { WebhookEvent } from './webhook.enum.js';
  * facts, without texts by people.
  */
 export async function announce(tx: Sql, type: WebhookEvent, teamId: string, data: Record<string, unknown>) {
-  await tx.query(
+  const deliveries = await tx.query(
     sql`with facts as (select ${teamId}::uuid as team_id, ${toJsonb(data)}::jsonb as data), ${announcing(type, teamId)}`,
     'webhooks.announce',
   );
+  await hurry(tx, deliveries);
+}
+
+/** What wakes those who deliver. */
+export const DELIVERIES_CHANNEL = 'webhook_deliveries';
+
+/** To be called with what `announcing` returned: deliveries need not wait for the next look. */
+export async function hurry(tx: Sql, deliveries: readonly unknown[]): Promise<void> {
+  if (deliveries.length > 0) await publish(tx, DELIVERIES_CHANNEL, '');
 }
 
 /**
- * SQL: `announce` as the end of a statement, for each row of its CTE `facts` (`team_id`, `data`), all of one team.
+ * SQL: `announce` as the end of a statement, for each row of its CTE `facts` (`team_id`, `data`), all of one team; returns a row
+ * for each delivery.
  * Endpoints are locked, so that a concurrent deletion does not make it fail.
  */
 export function announcing(type: WebhookEvent, teamId: string): Statement {
@@ -31,5 +42,6 @@ export function announcing(type: WebhookEvent, teamId: string): Statement {
       returning team_id, id
     )
     insert into webhook_deliveries (team_id, event_id, endpoint_id)
-    select e.team_id, e.id, l.id from announced e join listening l on l.team_id = e.team_id`;
+    select e.team_id, e.id, l.id from announced e join listening l on l.team_id = e.team_id
+    returning 1`;
 }

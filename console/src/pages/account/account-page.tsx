@@ -51,7 +51,7 @@ export default function AccountPage() {
       }
       actions={
         <>
-          {account ? <AccountState status={account.status} /> : null}
+          {account ? <AccountState status={account.status} isEmpty={account.lastSyncedAt === null} /> : null}
           {account ? <FavoriteStar accountId={account.id} name={account.name} isFavorite={account.isFavorite} /> : null}
           <ChooseKpis accountId={accountId} />
           <PeriodChoice {...(account && { comparison })} />

@@ -4,6 +4,7 @@ import { keepFormer } from '../../api/former';
 import type { FigureWindow } from '../../app/period';
 import { graphql } from '../../generated';
 import type { AccountOverviewQuery } from '../../generated/graphql';
+import { lookAgain } from '../../parts/account-state';
 
 const ACCOUNT = graphql(`
   query AccountOverview(
@@ -54,6 +55,8 @@ export function accountQuery(accountId: string, { now, before }: FigureWindow) {
         { accountId, ...now, beforeStart: before.startDate, beforeEnd: before.endDate },
         { signal },
       ),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      lookAgain(dataUpdateCount, data?.account.lastSyncedAt === null),
     placeholderData: keepFormer(queryKey),
   });
 }

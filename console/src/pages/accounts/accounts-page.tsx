@@ -14,7 +14,7 @@ import { sumOf } from '../../parts/metrics';
 import { PageTurner } from '../../parts/pager';
 import { PeriodChoice } from '../../parts/period-choice';
 import { Sparkline } from '../../parts/sparkline';
-import { type AccountRow, accountsQuery } from './accounts.query';
+import { type AccountRow, accountsQuery, isEmpty } from './accounts.query';
 import { TEXTS } from './texts';
 
 /** How many rows a page shows; their order and the sums are those of all. */
@@ -86,13 +86,13 @@ function useColumns(window: FigureWindow): readonly Column<AccountRow>[] {
         header: t('account'),
         sortBy: ({ name }) => name,
         also: [{ header: t('currency'), csv: ({ currency }) => currency }],
-        cell: ({ id, name, isMcc, isFavorite, currency, status }) => (
+        cell: (account) => (
           <span className="name-cell">
-            <FavoriteStar accountId={id} name={name} isFavorite={isFavorite} />
-            <Link to={`/app/accounts/${id}`}>{name}</Link>
-            {isMcc ? <span className="tag">{t('manager')}</span> : null}
-            {currency !== 'EUR' ? <span className="tag">{currency}</span> : null}
-            <AccountState status={status} />
+            <FavoriteStar accountId={account.id} name={account.name} isFavorite={account.isFavorite} />
+            <Link to={`/app/accounts/${account.id}`}>{account.name}</Link>
+            {account.isMcc ? <span className="tag">{t('manager')}</span> : null}
+            {account.currency !== 'EUR' ? <span className="tag">{account.currency}</span> : null}
+            <AccountState status={account.status} isEmpty={isEmpty(account)} />
           </span>
         ),
       },

@@ -4,6 +4,7 @@ import { keepFormer } from '../../api/former';
 import { dayAfter, daysIn, type FigureWindow } from '../../app/period';
 import { graphql } from '../../generated';
 import type { AccountsWithFiguresQuery } from '../../generated/graphql';
+import { lookAgain } from '../../parts/account-state';
 
 const ACCOUNTS = graphql(`
   query AccountsWithFigures(
@@ -27,6 +28,11 @@ export type AccountRow = AccountsWithFiguresQuery['accounts']['data'][number];
 /** All that a team has: they are sorted and added up as one. */
 const MOST = 1_000;
 
+/** Nothing happened in the window nor before, or nothing is known of it yet. */
+export function isEmpty({ isMcc, metrics, before }: AccountRow): boolean {
+  return !isMcc && [metrics, before].every(({ cost, clicks, conversions }) => !cost && !clicks && !conversions);
+}
+
 /** A curve in a cell is 120 points wide; more days than these would cost and not be seen. */
 const MOST_SPARK_DAYS = 30;
 
@@ -49,5 +55,7 @@ export function accountsQuery({ now, before }: FigureWindow, search: string) {
         { signal },
       ),
     placeholderData: keepFormer(queryKey),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      lookAgain(dataUpdateCount, data?.accounts.data.some(isEmpty) ?? false),
   });
 }
