@@ -101,7 +101,7 @@ const READ = `(() => {
     const copy = element.cloneNode(true);
     const change = copy.querySelector('.change');
     const told = change?.textContent;
-    copy.querySelectorAll('.change, svg, .until-medium').forEach((each) => each.remove());
+    copy.querySelectorAll('.change, svg, .until-medium, .icon-button').forEach((each) => each.remove());
     const small = [...copy.querySelectorAll('small')].map((each) => { each.remove(); return each.textContent; }).join('');
     return { value: copy.textContent, ...(told !== undefined && { change: told }), ...(small && { beside: small }) };
   };
