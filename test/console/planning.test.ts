@@ -107,6 +107,7 @@ inBrowser('the board and todos', () => {
   test('a card changes places in its column by keys, and Escape leaves it where it was', async () => {
     const { page } = await begin('/app/board');
     const lane = page.locator('.lane').nth(3);
+    await cardsIn(lane).nth(1).waitFor();
     const [first = '', second = ''] = await lane.locator('.board-card-head button').allTextContents();
     const pick = async () => {
       await lane.getByRole('button', { name: `Move ${first}` }).focus();
