@@ -39,7 +39,10 @@ export class KpiConfig extends FieldsOf({
     .nullable()
     .example('7b1c0d9e-2f3a-4b5c-8d6e-9f0a1b2c3d4e'),
   presetName: text('Name of the linked preset.', AbsentWhenNull()).nullable().example('Shops'),
-  isDefault: bool('True while nothing was saved for the account: clients may then show their own default.', GraphqlOnly()),
+  isDefault: bool(
+    'True while nothing was saved for the account: clients may then show their own default.',
+    GraphqlOnly(),
+  ),
 }) {}
 
 const KPI_ORDER = ['cost', 'conversionValue', 'roas'] satisfies KpiConfig['kpiOrder'];

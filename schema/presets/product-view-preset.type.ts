@@ -60,7 +60,10 @@ export class ProductConfig extends FieldsOf({
     .example('7b1c0d9e-2f3a-4b5c-8d6e-9f0a1b2c3d4e'),
   presetName: text('Name of the linked preset; null if there is none.').nullable().example('Prices'),
   config: of(ProductViewConfig, CONFIG).example(),
-  isDefault: bool('True while nothing was saved for the account: clients may then show their own default.', GraphqlOnly()),
+  isDefault: bool(
+    'True while nothing was saved for the account: clients may then show their own default.',
+    GraphqlOnly(),
+  ),
 }) {}
 
 export const PRODUCT_VIEW_PRESET = {

@@ -433,7 +433,8 @@ inBrowser('the console', () => {
     expect(await page.evaluate('document.documentElement.lang')).toBe('de');
     const link = page.locator('tbody th a').last();
     await link.click();
-    await page.getByRole('link', { name: 'Kampagnen' }).click();
+    const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' });
+    await navigation.getByRole('link', { name: 'Kampagnen' }).click();
     await page.locator('tbody tr').first().waitFor();
     expect(await page.getByRole('button', { name: /ändern$/ }).count()).toBe(0);
   });

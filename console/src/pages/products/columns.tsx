@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useFormats } from '../../app/formats';
 import { type Translate, useTexts } from '../../app/language';
 import type { ProductChartMetric, ProductColumn } from '../../generated/graphql';
 import type { Column } from '../../parts/data-table';
@@ -81,7 +80,6 @@ export function useViewColumns(
   onShow: (product: ProductRow) => void,
 ): readonly Column<ProductRow>[] {
   const t: Translate<Key> = useTexts(TEXTS);
-  const { money } = useFormats();
   return useMemo(() => {
     const made: Readonly<Record<ListedColumn, Omit<Column<ProductRow>, 'key' | 'header'>>> = {
       title: {
@@ -135,5 +133,5 @@ export function useViewColumns(
       ...(at > 1 && at <= 3 && { from: 'medium' as const }),
       ...(isSorted(column) && { sortBy: made[column].sortBy ?? (() => undefined) }),
     }));
-  }, [t, money, columns, onShow]);
+  }, [t, columns, onShow]);
 }

@@ -66,7 +66,7 @@ export function usePricefinderColumns(onShow: (product: ProductRow) => void): re
               </span>
               <span className="price-bar" aria-hidden="true">
                 <span
-                  className={difference > 0 ? 'dearer' : 'cheaper'}
+                  className={`price-part ${difference > 0 ? 'dearer' : 'cheaper'}`}
                   style={{ inlineSize: `${part}%`, insetInlineStart: `${difference > 0 ? 50 : 50 - part}%` }}
                 />
               </span>

@@ -24,7 +24,7 @@ export function ProductChart({
   return (
     <ul className="product-chart">
       {rows.map((row) => (
-        <li key={row.nodeId}>
+        <li key={row.nodeId} className="bars">
           <button type="button" className="link" onClick={() => onShow(row)}>
             {row.title}
           </button>

@@ -10,7 +10,16 @@ import { PresetForm } from '../../parts/presets/preset-form';
 import { TEXTS as PRESETS } from '../../parts/presets/texts';
 import { CHART_METRICS, COLUMNS, columnName } from './columns';
 import { TEXTS } from './texts';
-import { DELETE_VIEW, type ProductView, SAVE_VIEW, SET_VIEW, type ViewConfig, VIEWS_KEY, viewQuery, viewsQuery } from './view.query';
+import {
+  DELETE_VIEW,
+  type ProductView,
+  SAVE_VIEW,
+  SET_VIEW,
+  VIEWS_KEY,
+  type ViewConfig,
+  viewQuery,
+  viewsQuery,
+} from './view.query';
 
 const MODES = ['table', 'pricefinder', 'chart'] as const;
 

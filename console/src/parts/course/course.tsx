@@ -85,26 +85,26 @@ export function Course({
         <legend className="hidden">{t('figures')}</legend>
         {shown.map((metric) =>
           isMetric(metric) ? (
-          <label key={metric} className="figure">
-            <input
-              type="radio"
-              name="metric"
-              className="hidden"
-              checked={metric === chosen}
-              onChange={() => choose(metric)}
-            />
-            <span className="quiet">{t(metric)}</span>
-            <strong>
-              <MetricValue metric={metric} of={metrics} />
-            </strong>
-            <MetricChange metric={metric} now={metrics} before={sumsBefore} comparison={comparison} />
-            {metrics.native && (metric === 'cost' || metric === 'conversionValue') ? (
-              <small className="quiet" title={t('inCurrency', { amount: '' })}>
-                {' · '}
-                {formats.money(metrics.native[metric], { currency: metrics.native.currency, short: true })}
-              </small>
-            ) : null}
-          </label>
+            <label key={metric} className="figure">
+              <input
+                type="radio"
+                name="metric"
+                className="hidden"
+                checked={metric === chosen}
+                onChange={() => choose(metric)}
+              />
+              <span className="quiet">{t(metric)}</span>
+              <strong>
+                <MetricValue metric={metric} of={metrics} />
+              </strong>
+              <MetricChange metric={metric} now={metrics} before={sumsBefore} comparison={comparison} />
+              {metrics.native && (metric === 'cost' || metric === 'conversionValue') ? (
+                <small className="quiet" title={t('inCurrency', { amount: '' })}>
+                  {' · '}
+                  {formats.money(metrics.native[metric], { currency: metrics.native.currency, short: true })}
+                </small>
+              ) : null}
+            </label>
           ) : (
             <div key={metric} className="figure">
               <span className="quiet">{t(metric)}</span>

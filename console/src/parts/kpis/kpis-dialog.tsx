@@ -9,7 +9,15 @@ import { OrderedChoice } from '../presets/ordered-choice';
 import { PresetForm } from '../presets/preset-form';
 import { TEXTS as PRESETS } from '../presets/texts';
 import { SHOWN_KPIS } from './kpis';
-import { type AccountKpis, DELETE_KPIS, KPI_PRESETS_KEY, kpiPresetsQuery, kpisQuery, SAVE_KPIS, SET_KPIS } from './kpis.query';
+import {
+  type AccountKpis,
+  DELETE_KPIS,
+  KPI_PRESETS_KEY,
+  kpiPresetsQuery,
+  kpisQuery,
+  SAVE_KPIS,
+  SET_KPIS,
+} from './kpis.query';
 
 /** As many as the server takes. */
 const MOST = 16;

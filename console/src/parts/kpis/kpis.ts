@@ -54,5 +54,7 @@ export function ratioText(key: Ratio, value: number, { money, percent }: Formats
 
 export function countOf(key: ShownKpi, { account, campaignsConnection }: AccountKpis): number {
   if (key === 'activeCampaignCount') return campaignsConnection.totalCount;
-  return (key === 'productCount' ? account.productStatusSummary?.total : account.productStatusSummary?.disapproved) ?? 0;
+  return (
+    (key === 'productCount' ? account.productStatusSummary?.total : account.productStatusSummary?.disapproved) ?? 0
+  );
 }

@@ -31,11 +31,11 @@ export function OrderedChoice<Key extends string>({
   return (
     <fieldset className="plain-fields">
       <legend>{legend}</legend>
-      <ul className="check-list ordered">
+      <ul className="check-list">
         {known.map((key, at) => {
           const label = labels.get(key) as string;
           return (
-            <li key={key}>
+            <li key={key} className="ordered-item">
               <label className="check-row">
                 <input
                   type="checkbox"
@@ -64,7 +64,7 @@ export function OrderedChoice<Key extends string>({
           );
         })}
         {others.map(({ key, label }) => (
-          <li key={key}>
+          <li key={key} className="ordered-item">
             <label className="check-row">
               <input
                 type="checkbox"

@@ -52,7 +52,7 @@ export function PresetForm({
         {presets.length === 0 ? <p className="quiet small">{t('noPresets')}</p> : null}
         <ul className="presets">
           {presets.map((preset) => (
-            <li key={preset.id} className="row">
+            <li key={preset.id} className="row preset">
               <span className="preset-name">
                 {preset.name}{' '}
                 <small className="quiet">
