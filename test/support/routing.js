@@ -23,7 +23,7 @@ export const FAN_OUTS = [
     why: 'job: which teams are due',
   },
   { from: 'src/sync/', text: `from sync_runs where status = 'running'`, why: 'job: runs that a process left' },
-  { from: 'src/sync/', text: 'from sync_backlog where queued_at <', why: 'job: accounts that nobody took' },
+  { from: 'src/sync/', text: /from sync_backlog\s+where queued_at </, why: 'job: accounts that nobody took' },
   { from: 'src/sync/kept-sums-roll.ts', why: 'job: which accounts have a new day' },
   { from: 'src/sync/figures-retention.ts', why: 'job: years that are too old, of all teams' },
   {
@@ -39,7 +39,7 @@ export const FAN_OUTS = [
     why: 'job: which teams have targets',
   },
   { from: 'src/domain/audit/idempotency.service.ts', text: 'delete from', why: 'job: old keys of all teams' },
-  { from: '', text: 'from change_plans where status in', why: 'metric over all teams' },
+  { from: '', text: /from change_plans\s+where status in/, why: 'metric over all teams' },
   { from: '', text: 'as "oldestSeconds"', why: 'metric over all teams' },
   { from: 'src/domain/tickets/ticket.operator.ts', why: 'operator commands: tickets of all teams' },
   {
