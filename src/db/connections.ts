@@ -168,7 +168,7 @@ export class Connections implements PostgresPool {
 
   /** Ends the statement of a process, over a connection that is kept for such. If that fails, the statement has its deadline. */
   private async cancel(pid: number): Promise<void> {
-    await working(CANCELLING, () => this.query('select pg_cancel_backend($1)', [pid])).catch(() => undefined);
+    await working(CANCELLING, () => this.query('select pg_cancel_backend($1::int)', [pid])).catch(() => undefined);
   }
 }
 

@@ -93,7 +93,7 @@ describe('a connection that somebody waits for', () => {
     const held = db.transaction(async (tx) => {
       broken = await pidOf(tx.query(PID));
       waiting = pidOf(db.query(PID));
-      await demo.app.db.query('select pg_terminate_backend($1)', [broken]);
+      await demo.app.db.query('select pg_terminate_backend($1::int)', [broken]);
       await tx.query('select 1');
     });
     await expect(held).rejects.toMatchObject({ code: 'unavailable' });

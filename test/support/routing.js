@@ -23,7 +23,7 @@ export const FAN_OUTS = [
     why: 'job: which teams are due',
   },
   { from: 'src/sync/', text: `from sync_runs where status = 'running'`, why: 'job: runs that a process left' },
-  { from: 'src/sync/', text: 'from sync_backlog where queued_at <', why: 'job: accounts that nobody took' },
+  { from: 'src/sync/', text: /from sync_backlog\s+where queued_at </, why: 'job: accounts that nobody took' },
   { from: 'src/sync/kept-sums-roll.ts', why: 'job: which accounts have a new day' },
   { from: 'src/sync/figures-retention.ts', why: 'job: years that are too old, of all teams' },
   {
@@ -39,7 +39,7 @@ export const FAN_OUTS = [
     why: 'job: which teams have targets',
   },
   { from: 'src/domain/audit/idempotency.service.ts', text: 'delete from', why: 'job: old keys of all teams' },
-  { from: '', text: 'from change_plans where status in', why: 'metric over all teams' },
+  { from: '', text: /from change_plans\s+where status in/, why: 'metric over all teams' },
   { from: '', text: 'as "oldestSeconds"', why: 'metric over all teams' },
   { from: 'src/domain/tickets/ticket.operator.ts', why: 'operator commands: tickets of all teams' },
   {
@@ -54,11 +54,12 @@ export const FAN_OUTS = [
   },
   { from: 'src/domain/connections/platform-sign-in.service.ts', text: 'delete from', why: 'job: expired sign-ins' },
   { from: '', text: /^delete from \w+$/, why: 'a test that empties a table' },
+  { from: '', text: /^delete from (sync_runs|product_status_periods) where/, why: 'a test of what doctor finds' },
 ];
 
 /** Statements that a distributed database would not know how to explain: they are the server's own, or no queries. */
 const OTHERS =
-  /^\s*(?!select|with|insert|update|delete|values)|\bjobs\.|pg_catalog|pg_locks|pg_cancel_backend|pg_notify|\bpgboss\b/i;
+  /^\s*(?!select|with|insert|update|delete|values)|\bjobs\.|pg_catalog|pg_locks|pg_notify|\bpgboss\b/i;
 const TASKS = /Task Count: (\d+)/g;
 
 /**
