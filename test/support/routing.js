@@ -58,8 +58,7 @@ export const FAN_OUTS = [
 ];
 
 /** Statements that a distributed database would not know how to explain: they are the server's own, or no queries. */
-const OTHERS =
-  /^\s*(?!select|with|insert|update|delete|values)|\bjobs\.|pg_catalog|pg_locks|pg_notify|\bpgboss\b/i;
+const OTHERS = /^\s*(?!select|with|insert|update|delete|values)|\bjobs\.|pg_catalog|pg_locks|pg_notify|\bpgboss\b/i;
 const TASKS = /Task Count: (\d+)/g;
 
 /**
