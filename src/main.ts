@@ -102,7 +102,9 @@ async function reportReady(settings: Settings, system: StartedSystem, url: strin
   if (system.sandbox) {
     const { publishDemo } = await import('../demo/demo.js');
     const path = await publishDemo(system, system.sandbox, settings, url);
-    process.stdout.write(`adlane (demo) answers at ${url} – open it in a browser and click “Open the demo”.\nCredentials: ${path}\n`);
+    process.stdout.write(
+      `adlane (demo) answers at ${url} – open it in a browser and click “Open the demo”.\nCredentials: ${path}\n`,
+    );
   } else {
     log.info({ url }, 'ready');
   }
