@@ -109,13 +109,13 @@ export class AccountResolver {
   }
 
   @Relation('accountDailyMetrics', () => LocalDate, YESTERDAY)
-  yesterday(@Root() { timeZone }: Pick<AccountDetails, 'timeZone'>, @Ctx() { services }: Context) {
-    return services.accounts.yesterdayIn(timeZone);
+  async yesterday(@Root() { id }: Row, @Ctx() { loaders }: Context) {
+    return (await loaders.load('account.figureDays', id)).yesterday;
   }
 
   @Relation('accountDailyMetrics', () => LocalDate, FIGURES_SINCE, { nullable: true })
-  figuresSince(@Root() { id }: Row, @Ctx() { loaders }: Context) {
-    return loaders.load('account.figuresSince', id);
+  async figuresSince(@Root() { id }: Row, @Ctx() { loaders }: Context) {
+    return (await loaders.load('account.figureDays', id)).figuresSince;
   }
 
   @Relation('accountSearchTerms', () => [AccountSearchTerm], 'Search terms with the highest cost in the window.')

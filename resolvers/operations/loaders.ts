@@ -78,7 +78,7 @@ const relationsOf = (viewer: Viewer, services: Services, callerLeft: () => Abort
   'account.searchTerms': (ids: Ids, args: NestedAccountTermsArgs) => services.searchTerms.ofAccounts(viewer, ids, args),
   'account.metrics': (ids: Ids, window: Window) => services.accounts.metricsOf(viewer, ids, window),
   'account.dailyMetrics': (ids: Ids, args: WindowArgs) => services.accounts.dailyMetricsOf(viewer, ids, args),
-  'account.figuresSince': (ids: Ids) => services.accounts.figuresSinceOf(viewer, ids),
+  'account.figureDays': (ids: Ids) => services.accounts.figureDaysOf(viewer, ids),
   'account.monthSpend': (ids: Ids) => services.targets.monthsOf(viewer, ids),
   'changePlan.accountMonths': (ids: Ids) => services.targets.plannedMonths(viewer, ids),
   'campaign.metrics': (keys: Campaigns, window: Window) => services.campaigns.metricsOf(viewer, keys, window),

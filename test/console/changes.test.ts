@@ -94,7 +94,7 @@ inBrowser('change plans, guardrails and approval', () => {
     await page.getByText('A number from 0 with at most two decimals.').first().waitFor();
     await page.getByLabel('By more than, in EUR a day').fill('12,5');
     await page.getByLabel('Largest daily budget, in EUR').fill('500');
-    await page.getByRole('checkbox', { name: 'setCampaignBidding' }).check();
+    await page.getByRole('checkbox', { name: 'Change how a campaign bids' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved. It holds from now on, for everybody.').waitFor();
     const { body } = await plans.demo.app.graphql(

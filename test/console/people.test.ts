@@ -52,7 +52,9 @@ inBrowser('people who lose access', () => {
     await dialog.getByText('Assistant localhost').waitFor();
     expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(0);
     expect(await dialog.getByRole('checkbox').count()).toBe(2);
-    await dialog.getByRole('checkbox', { name: /^Reports acs_.*campaigns:write.*Never used/ }).check();
+    await dialog
+      .getByRole('checkbox', { name: /^Reports acs_.*Budgets, status and bidding of campaigns.*Never used/ })
+      .check();
     await now.picture('member-removed');
     expect(await now.barriers()).toEqual([]);
     await dialog.getByRole('button', { name: 'Remove' }).click();

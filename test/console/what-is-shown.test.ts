@@ -59,7 +59,7 @@ inBrowser('what is shown belongs to what the heading says', () => {
 
   async function goTo(page: Page, account: number): Promise<void> {
     await page.getByRole('button', { name: 'Search', exact: false }).first().click();
-    await page.getByRole('combobox', { name: 'Search accounts and pages' }).fill(String(demo.accountIds[account]));
+    await page.locator('.finder input').fill(String(demo.accountIds[account]));
     await page.keyboard.press('Enter');
   }
 
@@ -161,9 +161,11 @@ inBrowser('what is shown belongs to what the heading says', () => {
     await goTo(page, 1);
     await first.some();
     await page.goBack();
+    await page.waitForURL(`**${path(0, '/campaigns')}`);
     await rows(page).first().waitFor();
     expect(await rows(page).locator('th').allTextContents()).toEqual(own);
     await goTo(page, 2);
+    await page.waitForURL(`**${path(2, '/campaigns')}`);
     await rows(page).first().waitFor();
     const third = await rows(page).locator('th').allTextContents();
     await first.release();

@@ -20,6 +20,8 @@ const SHOWS_THE_SAME: Record<string, string> = {
   'Account.monthSpend': 'GET /query/accounts/{accountID}/month-spend',
   'Account.monthlyTargetEur': 'GET /query/accounts/{accountID}/month-spend',
   'Account.dailyMetrics': 'GET /query/accounts/{accountID}/metrics/daily',
+  'Account.yesterday': 'GET /query/accounts/{accountID}/metrics/daily',
+  'Account.figuresSince': 'GET /query/accounts/{accountID}/metrics/daily',
   'Account.keywords': 'GET /accounts/{accountID}/mining/keywords',
   'Account.miningRuns': 'GET /query/accounts/{accountID}/mining/runs',
   'Account.promotions': 'GET /accounts/{accountID}/promotions',

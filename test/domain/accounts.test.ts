@@ -5,7 +5,7 @@ import { ACCOUNT_SORTS } from '../../src/domain/accounts/account.enum.js';
 import { AccountService } from '../../src/domain/accounts/account.service.js';
 import { addAccount, sumFacts } from '../support/builders.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
-import { accountFacts, accountOf, figures, sorted, windowIn } from './support/oracle.js';
+import { accountFacts, accountOf, figures, metricOf, sorted, windowIn } from './support/oracle.js';
 import { buildWorld, everything, insertWorld, limitedTo, MANAGER, NOW, TEAM } from './support/world.js';
 
 const world = buildWorld();
@@ -40,7 +40,7 @@ function entry(id: string, days: number, members: string[]): Account {
 
 function expected(ids: string[], { days = 30, sort = '-cost' } = {}, members = IDS) {
   const field = sort.replace('-', '');
-  const value = (account: Account) => (field === 'name' ? account.name : (account.metrics as never)[field]);
+  const value = (entry: (typeof entries)[number]) => (field === 'name' ? entry.name : metricOf(entry, field));
   const entries = ids.map((id) => entry(id, days, members));
   return sorted(entries, value, sort.startsWith('-'), ({ id }) => [id]);
 }

@@ -34,7 +34,8 @@ export function useAddressChange(): (values: Readonly<Record<string, string | un
           }
           return params;
         },
-        { replace: true },
+        // At once, as what was chosen is shown by the address alone.
+        { replace: true, flushSync: true },
       ),
     [ask],
   );

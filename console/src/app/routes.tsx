@@ -24,9 +24,8 @@ export function routesWith(queries: QueryClient): RouteObject[] {
     await queries.ensureQueryData(viewerQuery);
     return null;
   };
-  /** Which days the figures of a page are of depends on its account. */
+  /** Which days the figures of a page are of depends on its account; the answer about the person brings the accounts along. */
   const inside = async (args: LoaderFunctionArgs) => {
-    if (currentSession()) void queries.prefetchQuery(accountNamesQuery);
     await signedIn(args);
     return (await queries.ensureQueryData(accountNamesQuery)) && null;
   };

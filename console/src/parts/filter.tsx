@@ -31,17 +31,28 @@ const TYPING_MS = 250;
 export function useSearch(label: string, placeholder = label, name = 'search'): ListFilter & { wanted: string } {
   const [wanted] = useAddressText(name);
   const change = useAddressChange();
-  const [typed, setTyped] = useState({ text: wanted, over: wanted });
-  const text = typed.text.trim();
-  const isPending = text !== wanted && typed.over === wanted;
+  const [typed, setTyped] = useState(wanted);
+  const [asked, setAsked] = useState<string>();
+  const [seen, setSeen] = useState(wanted);
+  // The address may change by itself, as on the way back.
+  if (seen !== wanted) {
+    setSeen(wanted);
+    if (wanted !== asked) {
+      setTyped(wanted);
+      setAsked(undefined);
+    }
+  }
+  const text = typed.trim();
+  const isPending = text !== wanted;
   useEffect(() => {
     if (!isPending) return undefined;
-    const timer = setTimeout(() => change({ [name]: text, page: undefined }), TYPING_MS);
+    const timer = setTimeout(() => {
+      setAsked(text);
+      change({ [name]: text, page: undefined });
+    }, TYPING_MS);
     return () => clearTimeout(timer);
   }, [isPending, text, name, change]);
-  // The address may change by itself, as on the way back.
-  const value = isPending || text === wanted ? typed.text : wanted;
-  return { label, value, onChange: (next) => setTyped({ text: next, over: wanted }), placeholder, wanted, isPending };
+  return { label, value: typed, onChange: setTyped, placeholder, wanted, isPending };
 }
 
 export function Filter({ filter }: { filter: ListFilter }) {

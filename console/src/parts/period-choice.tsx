@@ -40,7 +40,7 @@ export function PeriodChoice({
             {range(now.startDate, now.endDate)}
             {isCompared && compared !== 'off' ? (
               <span>
-                {' '}
+                {' · '}
                 {compared === 'missing'
                   ? t('missing')
                   : t('against', { range: range(before.startDate, before.endDate) })}

@@ -30,9 +30,9 @@ const OWN_CURRENCY = sql`case when not a.is_mcc then a.currency end`;
 
 /** SQL select list: what lists show of an account besides its figures. */
 const shownOf = (account: string) =>
-  join(['id', 'name', 'currency', 'status', 'is_mcc', 'time_zone'].map((column) => raw(`${account}.${column}`)));
+  join(['id', 'name', 'currency', 'status', 'is_mcc'].map((column) => raw(`${account}.${column}`)));
 
-const SHOWN = sql`l.id, l.name, l.currency, l.status, l.is_mcc as "isMcc", l.time_zone as "timeZone",
+const SHOWN = sql`l.id, l.name, l.currency, l.status, l.is_mcc as "isMcc",
   ${figureColumns('l', sql`l.figures_currency`)}`;
 
 const { cost, roas, conversions } = figureSql('l');
@@ -133,7 +133,7 @@ export async function accountDetails(db: Sql, scope: Scope, ids: readonly string
   const { allowed, isVisible, callers } = visibleOnce(scope.viewer);
   const rows = await db.query<RowOf<AccountDetails>>(
     sql`with recursive ${allowed} ${sumsOf(scope, sql`a.id = any(${ids}::text[])`, isVisible)}
-      select ${SHOWN}, a.mcc_id as "mccId", a.reported_time_zone as "reportedTimeZone", a.industry, a.logo_url as "logoUrl",
+      select ${SHOWN}, a.mcc_id as "mccId", a.time_zone as "timeZone", a.reported_time_zone as "reportedTimeZone", a.industry, a.logo_url as "logoUrl",
         a.is_ecommerce as "isEcommerce", a.product_roas_boundary::float8 as "productRoasBoundary",
         (select count(*) from campaigns c where c.team_id = ${teamId} and c.account_id = l.id and c.status <> 'REMOVED')
           as "campaignCount",
@@ -169,25 +169,32 @@ export async function accountDays(db: Sql, scope: Scope, ids: readonly string[])
   return listsByPosition<DailyMetrics>(rows, ids.length, 'date');
 }
 
-/**
- * The first day with figures of each visible account, YYYY-MM-DD; null if there is none. Of a manager account the
- * latest of those below it: from then on its sums have all of them.
- */
-export async function figuresSince(db: Sql, viewer: Viewer, ids: readonly string[]) {
+/** Days on which figures of an account begin and windows of `days` end, YYYY-MM-DD. */
+export interface FigureDays {
+  id: string;
+  yesterday: string;
+  /** Null without figures. Of a manager account the latest of those below it: from then on its sums have all of them. */
+  figuresSince: string | null;
+}
+
+/** Visible accounts by id. */
+export async function figureDays(db: Sql, viewer: Viewer, now: Date, ids: readonly string[]) {
   const { teamId } = viewer;
   const { allowed, isVisible, callers } = visibleOnce(viewer);
-  const rows = await db.query<{ id: string; since: string | null }>(
+  const rows = await db.query<FigureDays>(
     sql`with recursive ${allowed} ${familySql(sql`a.id = any(${ids}::text[])`, isVisible)}
-      select f.root as id, max(s.day)::text as since
+      select f.root as id, (max(${now}::timestamptz at time zone r.time_zone)::date - 1)::text as yesterday,
+        max(s.day)::text as "figuresSince"
       from family f
+      join accounts r on r.team_id = ${teamId} and r.id = f.root
       left join lateral (
         select t.days[1] as day from account_months t
         where t.team_id = ${teamId} and t.account_id = f.member order by t.month limit 1
       ) s on true
       group by f.root`,
-    `accounts.figuresSince ${callers}`,
+    `accounts.figureDays ${callers}`,
   );
-  return new Map(rows.map(({ id, since }) => [id, since]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**

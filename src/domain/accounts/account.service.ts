@@ -5,11 +5,11 @@ import type { DateRangeArgs } from '../../../schema/metrics/window.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { ParameterError, requireFound } from '../../errors.js';
-import { type Clock, yesterdayIn } from '../../lib/clock.js';
+import type { Clock } from '../../lib/clock.js';
 import { dailyWindowOf, type Window, type WindowArgs } from '../figures/window.js';
 import { type Page, requireSort } from '../lists/page.js';
 import { ACCOUNT_SORTS } from './account.enum.js';
-import { accountDays, accountDetails, accountPage, figuresSince } from './account.reads.js';
+import { accountDays, accountDetails, accountPage, type FigureDays, figureDays } from './account.reads.js';
 import { requireVisible } from './visible-accounts.sql.js';
 
 /** Window of the metrics in account details by default. */
@@ -53,15 +53,10 @@ export class AccountService {
     return ids.map((id) => found.get(id)?.metrics ?? null);
   }
 
-  /** YYYY-MM-DD. */
-  yesterdayIn(timeZone: string): string {
-    return yesterdayIn(timeZone, this.clock());
-  }
-
-  /** The first day with figures, in the order of `ids`; null without one, and for an account that is not visible. */
-  async figuresSinceOf(viewer: Viewer, ids: readonly string[]): Promise<(string | null)[]> {
-    const found = await figuresSince(this.db, viewer, ids);
-    return ids.map((id) => found.get(id) ?? null);
+  /** In the order of `ids`; undefined for an account that is not visible. */
+  async figureDaysOf(viewer: Viewer, ids: readonly string[]): Promise<(FigureDays | undefined)[]> {
+    const found = await figureDays(this.db, viewer, this.clock(), ids);
+    return ids.map((id) => found.get(id));
   }
 
   /** One entry per day, at most 366. Throws NotFoundError, and ParameterError for an invalid range. */

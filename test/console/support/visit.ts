@@ -14,6 +14,7 @@ export interface VisitOptions {
   height?: number;
   language?: string;
   theme?: 'light' | 'dark';
+  timeZone?: string;
 }
 
 /** Somebody at the console, in a browser of their own, who notes whatever must not happen. */
@@ -32,12 +33,13 @@ export class Visit {
   ) {}
 
   static async begin(demo: DemoApp, browser: Browser, options: VisitOptions = {}): Promise<Visit> {
-    const { width = 1400, height = 900, language = 'en-GB', theme = 'light' } = options;
+    const { width = 1400, height = 900, language = 'en-GB', theme = 'light', timeZone } = options;
     const context = await browser.newContext({
       viewport: { width, height },
       locale: language,
       colorScheme: theme,
       reducedMotion: 'reduce',
+      ...(timeZone && { timezoneId: timeZone }),
     });
     context.setDefaultTimeout(60_000);
     const visit = new Visit(demo, context, await context.newPage());

@@ -108,7 +108,7 @@ type ListedCampaign = Listed & { id: string; name: string };
 type ListedProduct = Listed & { offerId: string; price?: number | null; priceDiffPercent?: number | null };
 
 /** What figures are ordered by; ROAS of what cost nothing is none where it is asked for so. */
-function metricOf({ metrics }: Listed, field: string): number | null {
+export function metricOf({ metrics }: Listed, field: string): number | null {
   const { cost, ...figures } = metrics as { cost: number } & Record<string, number>;
   if (field === 'roas_if_spent') return cost === 0 ? null : (figures.roas as number);
   return field === 'cost' ? cost : (figures[field] as number);

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useSearchParams } from 'react-router';
 import { useWrite } from '../../api/use-write';
 import { reaches, useViewer } from '../../api/viewer';
 import { useCurrentAccount } from '../../app/account';
+import { useAddressDialog, useAddressText } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { localeOf, useLanguage, useTexts } from '../../app/language';
 import { Link } from '../../app/link';
@@ -13,6 +12,7 @@ import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
 import { Field } from '../../parts/field';
 import { Page } from '../../parts/page';
+import { Stale } from '../../parts/skeleton';
 import { CALENDAR_KEY, type CalendarEvent, CREATE, calendarQuery, DELETE, RESCHEDULE } from './calendar.query';
 import { type Day, daysOf, monthAfter, today } from './month';
 import { TEXTS } from './texts';
@@ -23,19 +23,17 @@ export default function CalendarPage() {
   const viewer = useViewer();
   const language = useLanguage();
   const { date } = useFormats();
-  const [asked, ask] = useSearchParams();
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked.get('month') ?? '')
-    ? (asked.get('month') as string)
-    : today().slice(0, 7);
+  const [asked, show] = useAddressText('month');
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today().slice(0, 7);
   const days = daysOf(month);
   const found = useQuery(calendarQuery(days[0]?.date ?? '', days.at(-1)?.date ?? ''));
-  const [adding, setAdding] = useState<string>();
-  const [opened, setOpened] = useState<CalendarEvent>();
+  const adding = useAddressDialog('add');
+  const opening = useAddressDialog('entry');
+  const opened = found.data?.planningCalendar.find((event) => entryKey(event) === opening.about);
   const { accounts, current } = useCurrentAccount();
   const plannable = accounts.filter(({ isMcc }) => !isMcc);
   const suggested = plannable.find(({ id }) => id === current?.id) ?? plannable[0];
   const mayPlan = reaches(viewer, 'member');
-  const show = (next: string) => ask({ month: next }, { replace: true });
   const locale = localeOf(language);
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
@@ -64,42 +62,50 @@ export default function CalendarPage() {
       }
     >
       {found.error ? <ErrorNote error={found.error} onRetry={() => found.refetch()} /> : null}
-      <div className="calendar" aria-busy={found.isFetching}>
-        {days.slice(0, 7).map((day) => (
-          <span key={day.date} className="weekday" aria-hidden="true">
-            {weekday.format(utc(day.date))}
-          </span>
-        ))}
-        {days.map((day) => (
-          <DayCell
-            key={day.date}
-            day={day}
-            label={named.format(utc(day.date))}
-            events={events.get(day.date) ?? []}
-            {...(mayPlan && suggested && { onAdd: () => setAdding(day.date) })}
-            onOpen={setOpened}
-          />
-        ))}
-      </div>
-      <Dialog isOpen={adding !== undefined} onClose={() => setAdding(undefined)} title={t('new')}>
+      {/* Empty days say that nothing is planned; until the answer is there, nobody knows. */}
+      <Stale isStale={found.isPending}>
+        <div className="calendar">
+          {days.slice(0, 7).map((day) => (
+            <span key={day.date} className="weekday" aria-hidden="true">
+              {weekday.format(utc(day.date))}
+            </span>
+          ))}
+          {days.map((day) => (
+            <DayCell
+              key={day.date}
+              day={day}
+              label={named.format(utc(day.date))}
+              events={events.get(day.date) ?? []}
+              {...(mayPlan && suggested && { onAdd: () => adding.open(day.date) })}
+              onOpen={(event) => opening.open(entryKey(event))}
+            />
+          ))}
+        </div>
+      </Stale>
+      <Dialog isOpen={mayPlan && adding.isOpen} onClose={adding.close} title={t('new')}>
         {suggested ? (
           <NewEntry
-            day={adding ?? ''}
+            day={/^\d{4}-\d\d-\d\d$/.test(adding.about ?? '') ? (adding.about as string) : today()}
             accounts={plannable}
             accountId={suggested.id}
-            onClose={() => setAdding(undefined)}
+            onClose={adding.close}
           />
         ) : null}
       </Dialog>
       <Dialog
         isOpen={opened !== undefined}
-        onClose={() => setOpened(undefined)}
+        onClose={opening.close}
         title={opened ? `${opened.accountName}, ${date(opened.scheduledDate)}` : ''}
       >
-        {opened ? <Entry event={opened} mayPlan={mayPlan} onClose={() => setOpened(undefined)} /> : null}
+        {opened ? <Entry event={opened} mayPlan={mayPlan} onClose={opening.close} /> : null}
       </Dialog>
     </Page>
   );
+}
+
+/** Entries of different kinds may have the same id. */
+function entryKey({ source, id }: CalendarEvent): string {
+  return `${source}~${id}`;
 }
 
 interface DayCellProps {

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client';
 import { graphql } from '../../generated';
 import type { PlanningCalendarQuery } from '../../generated/graphql';
@@ -35,6 +35,5 @@ export function calendarQuery(start: string, end: string) {
   return queryOptions({
     queryKey: [...CALENDAR_KEY, start, end],
     queryFn: ({ signal }) => client.request(CALENDAR, { start, end }, { signal }),
-    placeholderData: keepPreviousData,
   });
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write';
 import { reaches, useViewer } from '../../api/viewer';
 import { useAccountId, useCurrentAccount } from '../../app/account';
+import { useAddressDialog, useAddressPage, useAddressValue } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { Choice } from '../../parts/choice';
@@ -25,12 +26,13 @@ export default function PromotionsPage() {
   const accountId = useAccountId();
   const { current } = useCurrentAccount();
   const mayWrite = reaches(useViewer(), 'member');
-  const [which, setWhich] = useState<'coming' | 'past'>('coming');
-  const [page, setPage] = useState(1);
-  const [isAdding, setAdding] = useState(false);
-  const [opened, setOpened] = useState<Promotion>();
+  const [which, setWhich] = useAddressValue('which', ['coming', 'past'], 'coming');
+  const [page, setPage] = useAddressPage();
+  const adding = useAddressDialog('new');
+  const opening = useAddressDialog('promotion');
   const found = useQuery(promotionsQuery(accountId, which === 'past', page));
   const promotions = found.data?.promotions;
+  const opened = mayWrite ? promotions?.data.find(({ id }) => id === opening.about) : undefined;
   const pages = Math.ceil((promotions?.total ?? 0) / PAGE_SIZE);
   return (
     <ListPage
@@ -38,7 +40,7 @@ export default function PromotionsPage() {
       lead={[current?.name, t('lead')].filter(Boolean).join(' · ')}
       actions={
         mayWrite ? (
-          <button type="button" className="button primary" onClick={() => setAdding(true)}>
+          <button type="button" className="button primary" onClick={() => adding.open()}>
             <Plus aria-hidden="true" />
             {t('new')}
           </button>
@@ -51,29 +53,26 @@ export default function PromotionsPage() {
             isLabelHidden
             value={which}
             options={(['coming', 'past'] as const).map((value) => ({ value, label: t(value) }))}
-            onChange={(next) => {
-              setWhich(next);
-              setPage(1);
-            }}
+            onChange={setWhich}
           />
         </header>
       }
       found={found}
-      columns={useColumns(mayWrite ? setOpened : undefined)}
+      columns={useColumns(mayWrite ? ({ id }) => opening.open(id) : undefined)}
       rows={promotions?.data}
       rowKey={({ id }) => id}
       empty={t(which === 'past' ? 'nonePast' : 'none')}
       pager={<PageTurner page={page} pages={pages} onPage={setPage} />}
     >
-      <Dialog isOpen={isAdding} onClose={() => setAdding(false)} title={t('new')}>
-        <NewPromotion accountId={accountId} onClose={() => setAdding(false)} />
+      <Dialog isOpen={mayWrite && adding.isOpen} onClose={adding.close} title={t('new')}>
+        <NewPromotion accountId={accountId} onClose={adding.close} />
       </Dialog>
       <Dialog
         isOpen={opened !== undefined}
-        onClose={() => setOpened(undefined)}
+        onClose={opening.close}
         title={opened ? t('edit', { title: opened.title }) : ''}
       >
-        {opened ? <Notes promotion={opened} onClose={() => setOpened(undefined)} /> : null}
+        {opened ? <Notes promotion={opened} onClose={opening.close} /> : null}
       </Dialog>
     </ListPage>
   );

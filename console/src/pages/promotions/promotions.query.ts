@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client';
+import { keepFormer } from '../../api/former';
 import { graphql } from '../../generated';
 import type { PromotionsQuery } from '../../generated/graphql';
 
@@ -47,9 +48,10 @@ export const PROMOTIONS_KEY = ['promotions'];
 export const PAGE_SIZE = 20;
 
 export function promotionsQuery(accountId: string, past: boolean, page: number) {
+  const queryKey = [...PROMOTIONS_KEY, accountId, past, page];
   return queryOptions({
-    queryKey: [...PROMOTIONS_KEY, accountId, past, page],
+    queryKey,
     queryFn: ({ signal }) => client.request(PROMOTIONS, { accountId, past, page, pageSize: PAGE_SIZE }, { signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepFormer(queryKey),
   });
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
@@ -19,7 +19,7 @@ export function LogEntries({ accountId }: { accountId: string }) {
   const formats = useFormats();
   const { said } = useErrorWords();
   const [limit, setLimit] = useState(FIRST);
-  const found = useQuery({ ...logQuery(accountId, limit), placeholderData: keepPreviousData });
+  const found = useQuery(logQuery(accountId, limit));
   const log = found.data?.activityLogs;
   return (
     <section className="card">

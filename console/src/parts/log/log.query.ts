@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client';
+import { keepFormer } from '../../api/former';
 import { graphql } from '../../generated';
 import type { LogEntriesQuery } from '../../generated/graphql';
 
@@ -16,8 +17,11 @@ export type LogEntry = LogEntriesQuery['activityLogs']['data'][number];
 
 /** The newest entries of an account; `system` for those of the team. */
 export function logQuery(accountId: string, limit: number) {
+  const queryKey = ['account', accountId, 'log', limit];
   return queryOptions({
-    queryKey: ['account', accountId, 'log', limit],
+    queryKey,
     queryFn: ({ signal }) => client.request(LOG, { accountId, limit }, { signal }),
+    // More of the same: the newest ones stay as they are.
+    placeholderData: keepFormer(queryKey),
   });
 }

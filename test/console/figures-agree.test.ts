@@ -1,0 +1,356 @@
+import type { Browser, Page } from 'playwright-core';
+import { addCampaign, addFigures, type DayFacts, NO_FACTS } from '../support/builders.js';
+import { inBrowser, launchBrowser } from '../support/chromium.js';
+import { type DemoApp, startDemoApp } from '../support/demo-app.js';
+import { dayAfter, plain } from './support/figures.js';
+import { type Metric, readPage, type ShownFigure, type Sums, Written } from './support/shown-figures.js';
+import { Visit } from './support/visit.js';
+
+/** A usual one, one with odd campaigns, one in francs. */
+const ACCOUNTS = [0, 3, 9];
+const PERIODS = ['7', '30', 'last-month', '365', 'own'] as const;
+type Period = (typeof PERIODS)[number];
+
+interface Range {
+  startDate: string;
+  endDate: string;
+}
+
+const SUMS = 'cost conversionValue conversions clicks impressions roas';
+const METRICS: readonly Metric[] = [
+  'cost',
+  'conversionValue',
+  'roas',
+  'conversions',
+  'clicks',
+  'cpc',
+  'ctr',
+  'impressions',
+];
+
+/** Labels of what the pages show, by language. */
+const LABELS = {
+  'en-GB': {
+    cost: 'Spend',
+    conversionValue: 'Conversion value',
+    roas: 'ROAS',
+    conversions: 'Conversions',
+    clicks: 'Clicks',
+    cpc: 'Cost per click',
+    ctr: 'Click-through rate',
+    impressions: 'Impressions',
+    shortCtr: 'CTR',
+  },
+  'de-DE': {
+    cost: 'Ausgaben',
+    conversionValue: 'Conversion-Wert',
+    roas: 'ROAS',
+    conversions: 'Conversions',
+    clicks: 'Klicks',
+    cpc: 'Kosten pro Klick',
+    ctr: 'Klickrate',
+    impressions: 'Impressionen',
+    shortCtr: 'CTR',
+  },
+} as const;
+
+/** Reads every figure on every page that has some, and compares it with what the API's sums make of it. */
+inBrowser('every figure that is shown', () => {
+  let demo: DemoApp;
+  let browser: Browser;
+  const differences: string[] = [];
+  let compared = 0;
+
+  beforeAll(async () => {
+    [demo, browser] = await Promise.all([startDemoApp(), launchBrowser()]);
+    await addOddCampaigns();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await demo?.stop();
+  });
+
+  // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is looked at, not trusted.
+  async function dataOf(query: string, variables: object = {}): Promise<any> {
+    const { body } = await demo.app.graphql(query, variables as Record<string, unknown>, demo.users.owner);
+    expect(body.errors).toBeUndefined();
+    return body.data;
+  }
+
+  /** Spend without a return, none at all, less than a cent, more than a million, and a change from next to nothing. */
+  async function addOddCampaigns(): Promise<void> {
+    const [, accountId = ''] = ACCOUNTS.map((account) => demo.accountIds[account]);
+    const id = { teamId: demo.teamId, accountId };
+    const { account } = await dataOf('query ($id: String!) { account(accountId: $id) { yesterday } }', {
+      id: accountId,
+    });
+    const day = dayAfter(account.yesterday, -2);
+    const of = (facts: Partial<DayFacts>) => new Map([[day, { ...NO_FACTS, impressions: 7, clicks: 3, ...facts }]]);
+    const odd = {
+      '11': of({ costMicros: 15_370_000 }),
+      '12': new Map([[day, NO_FACTS]]),
+      '13': of({ costMicros: 4_000, conversionValueMicros: 2_000_000, conversionsMicros: 500_000 }),
+      '14': of({ costMicros: 15_100, conversionValueMicros: 10_000_000, conversionsMicros: 1_000_000 }),
+      '15': of({
+        costMicros: 1_234_567_894_999,
+        conversionValueMicros: 999_994_999,
+        impressions: 9_007_199,
+        clicks: 0,
+      }),
+      '16': new Map([...of({ costMicros: 999_995_000 }), [dayAfter(day, -7), { ...NO_FACTS, costMicros: 10_000 }]]),
+    };
+    for (const [key, facts] of Object.entries(odd)) {
+      await addCampaign(demo.app.db, {
+        ...id,
+        id: key,
+        name: `Odd ${key}`,
+        ...(key === '16' && { status: 'REMOVED' }),
+      });
+      await addFigures(demo.app.db, 'campaign', { ...id, id: key }, facts, day);
+    }
+  }
+
+  /** What a period means on a day, told here again. */
+  function rangesOf(period: Period, yesterday: string): { now: Range; before: Range; asked: string } {
+    const first = `${dayAfter(yesterday, 1).slice(0, 7)}-01`;
+    const monthBefore = (day: string) => ({
+      startDate: `${dayAfter(day, -1).slice(0, 7)}-01`,
+      endDate: dayAfter(day, -1),
+    });
+    if (period === 'last-month') {
+      const now = monthBefore(first);
+      return { now, before: monthBefore(now.startDate), asked: period };
+    }
+    const [from, to] = period === 'own' ? [-25, -11] : [1 - Number(period), 0];
+    const now = { startDate: dayAfter(yesterday, from), endDate: dayAfter(yesterday, to) };
+    const days = to - from + 1;
+    const before = { startDate: dayAfter(now.startDate, -days), endDate: dayAfter(now.startDate, -1) };
+    return { now, before, asked: period === 'own' ? `${now.startDate}..${now.endDate}` : period };
+  }
+
+  const withPrefix = ({ startDate, endDate }: Range, { startDate: beforeStart, endDate: beforeEnd }: Range) => ({
+    startDate,
+    endDate,
+    beforeStart,
+    beforeEnd,
+  });
+  const DATES = '$startDate: LocalDate!, $endDate: LocalDate!';
+  const BEFORE = '$beforeStart: LocalDate!, $beforeEnd: LocalDate!';
+
+  function compare(where: string, shown: unknown, expected: unknown): void {
+    compared += 1;
+    if (JSON.stringify(shown) !== JSON.stringify(expected))
+      differences.push(`${where}: shown ${JSON.stringify(shown)}, of the sums ${JSON.stringify(expected)}`);
+  }
+
+  function compareFigure(where: string, shown: string | ShownFigure | undefined, expected: ShownFigure): void {
+    const found = typeof shown === 'string' ? { value: shown } : shown;
+    compare(where, found?.value, expected.value);
+    if (expected.change !== undefined) compare(`${where}, change`, found?.change, expected.change);
+  }
+
+  async function open(page: Page, path: string, landmark: string): Promise<void> {
+    await page.goto(demo.app.url + path);
+    await page.locator(landmark).first().waitFor();
+    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  }
+
+  async function onAccounts(page: Page, period: Period, language: keyof typeof LABELS): Promise<void> {
+    const written = new Written(language);
+    const labels = LABELS[language];
+    const { accounts: own } = await dataOf('{ accounts { data { yesterday isMcc } } }');
+    const yesterdays: string[] = own.data
+      .filter(({ isMcc }: { isMcc: boolean }) => !isMcc)
+      .map((each: { yesterday: string }) => each.yesterday);
+    // Most accounts of the demo keep the same clock.
+    const { now, before, asked } = rangesOf(period, yesterdays.toSorted()[yesterdays.length >> 1] as string);
+    const { accountsConnection } = await dataOf(
+      `query (${DATES}, ${BEFORE}) { accountsConnection(first: 50) { edges { node {
+        name isMcc figuresSince now: metrics(startDate: $startDate, endDate: $endDate) { ${SUMS} }
+        before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { ${SUMS} } } } } }`,
+      withPrefix(now, before),
+    );
+    await open(page, `/app/accounts?period=${asked}`, 'tbody tr');
+    const { figures, rows } = await readPage(page);
+    const nodes = accountsConnection.edges.map(({ node }: { node: unknown }) => node) as {
+      name: string;
+      isMcc: boolean;
+      figuresSince: string | null;
+      now: Sums;
+      before: Sums;
+    }[];
+    const isComparable = ({ figuresSince }: (typeof nodes)[number]) =>
+      figuresSince !== null && figuresSince <= before.startDate;
+    expect(rows).toHaveLength(nodes.length);
+    const [nameColumn] = Object.keys(rows[0] ?? {});
+    for (const node of nodes) {
+      const row = rows.find((each) => (each[nameColumn ?? ''] as ShownFigure).value.startsWith(node.name));
+      for (const metric of ['cost', 'conversionValue', 'roas'] as const)
+        compareFigure(
+          `accounts, ${period}, ${node.name}, ${metric}`,
+          row?.[labels[metric]],
+          written.figure(metric, node.now, isComparable(node) ? node.before : null),
+        );
+    }
+    const customers = nodes.filter(({ isMcc }) => !isMcc);
+    const added = (all: Sums[]) =>
+      Object.fromEntries(
+        SUMS.split(' ').map((key) => [key, all.reduce((sum, each) => sum + each[key as keyof Sums], 0)]),
+      ) as unknown as Sums;
+    const sums = (all: Sums[]) => ({ ...added(all), roas: undefined as never });
+    const comparable = customers.filter(isComparable);
+    for (const metric of ['cost', 'conversionValue', 'roas', 'conversions'] as const) {
+      compareFigure(`accounts, ${period}, all, ${metric}`, figures[labels[metric]], {
+        value: written.value(metric, sums(customers.map((each) => each.now))),
+        change:
+          comparable.length === 0
+            ? '–'
+            : written.change(
+                metric,
+                sums(comparable.map((each) => each.now)),
+                sums(comparable.map((each) => each.before)),
+              ),
+      });
+    }
+  }
+
+  async function onAccount(page: Page, account: number, period: Period, language: keyof typeof LABELS): Promise<void> {
+    const accountId = String(demo.accountIds[account]);
+    const written = new Written(language);
+    const labels = LABELS[language];
+    const { account: known } = await dataOf(
+      'query ($accountId: String!) { account(accountId: $accountId) { yesterday figuresSince } }',
+      { accountId },
+    );
+    const { now, before, asked } = rangesOf(period, known.yesterday);
+    const isCompared = known.figuresSince !== null && known.figuresSince <= before.startDate;
+    const told = await dataOf(
+      `query ($accountId: String!, ${DATES}, ${BEFORE}) {
+        account(accountId: $accountId) {
+          now: metrics(startDate: $startDate, endDate: $endDate) { ${SUMS} native { cost conversionValue currency } }
+          before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { ${SUMS} }
+        }
+        days: accountDailyMetrics(accountId: $accountId, startDate: $startDate, endDate: $endDate) { ${SUMS} }
+        daysBefore: accountDailyMetrics(accountId: $accountId, startDate: $beforeStart, endDate: $beforeEnd) { ${SUMS} }
+        campaigns: accountCampaigns(accountId: $accountId, startDate: $startDate, endDate: $endDate) { id name metrics { ${SUMS} } }
+        campaignsBefore: accountCampaigns(accountId: $accountId, startDate: $beforeStart, endDate: $beforeEnd) { id metrics { ${SUMS} } }
+        products(accountId: $accountId, startDate: $startDate, endDate: $endDate, limit: 50) {
+          data { title metrics(startDate: $startDate, endDate: $endDate) { ${SUMS} } }
+        }
+        terms: accountSearchTermsConnection(accountId: $accountId, startDate: $startDate, endDate: $endDate, first: 1000) {
+          totalCount edges { node { searchTerm ${SUMS} } }
+        }
+      }`,
+      { accountId, ...withPrefix(now, before) },
+    );
+    const where = `${accountId}, ${period}`;
+    const wasOf = (sums: Sums | undefined) => (isCompared ? (sums ?? null) : null);
+
+    await open(page, `/app/accounts/${accountId}?period=${asked}`, '.figure strong');
+    await page.locator('.days summary').click();
+    await page.locator('.days tbody tr').first().waitFor();
+    const overview = await readPage(page);
+    for (const metric of METRICS)
+      compareFigure(
+        `${where}, ${metric}`,
+        overview.figures[labels[metric]],
+        written.figure(metric, told.account.now, wasOf(told.account.before)),
+      );
+    const { native } = told.account.now;
+    expect(native !== null).toBe(account === 9);
+    for (const metric of ['cost', 'conversionValue'] as const)
+      compare(
+        `${where}, ${metric} in its currency`,
+        overview.figures[labels[metric]]?.beside,
+        native ? written.money(native[metric], native.currency, native[metric] >= 1_000 ? 0 : 2) : undefined,
+      );
+    expect(overview.rows).toHaveLength(told.days.length);
+    for (const [at, row] of overview.rows.toReversed().entries()) {
+      for (const metric of METRICS)
+        compareFigure(`${where}, day ${at}, ${metric}`, row[labels[metric]], written.figure(metric, told.days[at]));
+      if (!isCompared) continue;
+      const earlier = told.daysBefore[at];
+      const column = Object.keys(row).at(-1) ?? '';
+      compareFigure(`${where}, day ${at}, before`, row[column], {
+        value: earlier ? written.value('cost', earlier) : '',
+      });
+    }
+
+    await open(page, `/app/accounts/${accountId}/campaigns?period=${asked}`, 'tbody tr');
+    const campaigns = await readPage(page);
+    expect(campaigns.rows).toHaveLength(told.campaigns.length);
+    for (const [at, { id, name, metrics }] of told.campaigns.entries()) {
+      const row = campaigns.rows[at] ?? {};
+      compare(`${where}, campaign ${at}`, (Object.values(row)[0] as ShownFigure).value, name);
+      const was = told.campaignsBefore.find((each: { id: string }) => each.id === id)?.metrics;
+      for (const metric of ['cost', 'conversions', 'roas'] as const)
+        compareFigure(`${where}, ${name}, ${metric}`, row[labels[metric]], written.figure(metric, metrics, wasOf(was)));
+    }
+
+    await open(page, `/app/accounts/${accountId}/products?period=${asked}`, 'tbody tr');
+    const products = await readPage(page);
+    expect(products.rows).toHaveLength(told.products.data.length);
+    for (const [at, { title, metrics }] of told.products.data.entries()) {
+      const row = products.rows[at] ?? {};
+      compare(`${where}, product ${at}`, (Object.values(row)[0] as ShownFigure).value, title);
+      for (const metric of ['cost', 'conversionValue', 'roas'] as const)
+        compareFigure(`${where}, ${title}, ${metric}`, row[labels[metric]], written.figure(metric, metrics));
+    }
+
+    await open(page, `/app/accounts/${accountId}/search-terms?period=${asked}`, 'tbody tr');
+    const terms = await readPage(page);
+    const nodes = told.terms.edges.map(({ node }: { node: unknown }) => node) as (Sums & { searchTerm: string })[];
+    expect(terms.rows).toHaveLength(Math.min(nodes.length, 100));
+    for (const [at, row] of terms.rows.entries()) {
+      const term = nodes[at] as Sums & { searchTerm: string };
+      compareFigure(`${where}, ${term.searchTerm}, cost`, row[labels.cost], { value: written.money(term.cost) });
+      compareFigure(`${where}, ${term.searchTerm}, ctr`, row[labels.shortCtr], { value: written.value('ctr', term) });
+      compareFigure(`${where}, ${term.searchTerm}, roas`, row[labels.roas], { value: written.value('roas', term) });
+      compareFigure(`${where}, ${term.searchTerm}, clicks`, row[labels.clicks], {
+        value: written.value('clicks', term),
+      });
+      compareFigure(`${where}, ${term.searchTerm}, conversions`, row[labels.conversions], {
+        value: written.number(term.conversions, { maximumFractionDigits: 2 }),
+      });
+    }
+    const all = nodes.reduce((sum, { cost }) => sum + cost, 0);
+    const lead = plain(await page.locator('.page-head p').first().textContent());
+    compare(`${where}, all terms`, lead.includes(written.money(all, 'EUR', all >= 1_000 ? 0 : 2)), true);
+    compare(`${where}, number of terms`, lead.includes(`${written.number(told.terms.totalCount, {})} `), true);
+
+    await open(page, `/app/accounts/${accountId}/assistant?period=${asked}`, '.top-list li');
+    const beside = await readPage(page);
+    for (const metric of ['cost', 'conversionValue', 'roas', 'conversions'] as const)
+      compareFigure(
+        `${where}, beside the assistant, ${metric}`,
+        beside.figures[labels[metric]],
+        written.figure(metric, told.account.now, wasOf(told.account.before)),
+      );
+    const top = (await page.locator('.top-list li span:nth-child(n+2)').allTextContents()).map(plain);
+    const five = told.campaigns.slice(0, 5) as { metrics: Sums }[];
+    compare(
+      `${where}, top campaigns`,
+      top,
+      five.flatMap(({ metrics }) => [written.value('cost', metrics), written.value('roas', metrics)]),
+    );
+  }
+
+  test.each(PERIODS)(
+    'agrees with the sums of the API: three accounts, %s',
+    async (period) => {
+      differences.length = 0;
+      compared = 0;
+      const language = PERIODS.indexOf(period) % 2 === 0 ? 'de-DE' : 'en-GB';
+      const visit = await Visit.begin(demo, browser, { language });
+      visit.page.setDefaultTimeout(20_000);
+      await visit.as('owner', '/app/accounts');
+      await onAccounts(visit.page, period, language);
+      for (const account of ACCOUNTS) await onAccount(visit.page, account, period, language);
+      await visit.end();
+      expect(compared).toBeGreaterThan(400);
+      expect(differences).toEqual([]);
+    },
+    120_000,
+  );
+});
