@@ -140,6 +140,7 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       shortenNegativeKeywordList: { keywordIds: [list.body.keywords[0].id] },
       removeCampaignNegativeKeywords: { campaignId: excluded.campaignId, keywordIds: [excluded.id] },
       segmentedFigures: { by: 'device' },
+      searchResults: { text: 'brand' },
       clientRequest: asked,
       grantClientAccess: asked,
       createChangePlan: { changes: [{ setCampaignBudget: { accountId, campaignId, dailyBudgetEur: 12.5 } }] },
