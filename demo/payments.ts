@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
+import { readSettings } from '../src/settings.js';
 
 interface Credentials {
   baseUrl: string;
@@ -13,7 +14,7 @@ interface Credentials {
 }
 
 function credentials(): Credentials {
-  const path = join(process.env.DATA_DIR ?? './data', 'demo-credentials.json');
+  const path = join(readSettings().database.dataDir, 'demo-credentials.json');
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -73,10 +74,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+test('a port that is taken is told before anything is imported', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  try {
+    const begun = startDemo({ ...whereIs('taken'), databaseUrl: undefined, settings: { PORT: String(port) } });
+    await expect(begun).rejects.toThrow(`Port ${port} is taken by another program`);
+    expect(readdirSync(join(folder, 'taken')).filter((name) => !name.startsWith('ctl'))).toEqual([]);
+  } finally {
+    taken.close();
+  }
+});
+
 test('a first start brings the whole demo, and says how to use it', async () => {
   expect(before.output).toContain('100%');
-  expect(before.output).toMatch(/answers at http:.*\nCredentials: .*\nMore accounts are on their way/);
+  expect(before.output).toMatch(
+    /answers at http:\S+ – open it in a browser and click “Open the demo”\.\nCredentials: .*\nMore accounts are on their way/,
+  );
   expect(before.output).toMatch(/12 of 12 accounts are here\.\n(?:.*\n)*The demo is complete\./);
+  expect(before.output.split('answers at')[0]).not.toMatch(/^\{/m);
   expect(before.exitCode).toBe(0);
   const { credentials } = first;
   expect(statSync(join(folder, 'first/demo-credentials.json')).mode & 0o777).toBe(0o600);

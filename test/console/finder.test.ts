@@ -35,6 +35,7 @@ inBrowser('the frame of the console', () => {
     await page.locator('tbody tr').first().waitFor();
     const options = page.getByRole('dialog').getByRole('option');
     const type = async (text: string) => {
+      await page.locator('.dialog-body').waitFor({ state: 'detached' });
       await page.keyboard.press('/');
       await page.getByRole('dialog').getByRole('combobox').fill(text);
     };

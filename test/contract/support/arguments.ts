@@ -141,6 +141,7 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       removeCampaignNegativeKeywords: { campaignId: excluded.campaignId, keywordIds: [excluded.id] },
       negativeKeywordRisks: { texts: ['gratis'], matchType: 'BROAD' },
       segmentedFigures: { by: 'device' },
+      searchResults: { text: 'brand' },
       clientRequest: asked,
       grantClientAccess: asked,
       createChangePlan: { changes: [{ setCampaignBudget: { accountId, campaignId, dailyBudgetEur: 12.5 } }] },
