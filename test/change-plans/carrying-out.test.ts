@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from 'graphql-sse';
 import { insertApiKey } from '../../src/access/api-key.records.js';
 import { ALL_SCOPES } from '../../src/access/scopes.js';
+import { switchMaintenance } from '../../src/maintenance.js';
 import { createSequence } from '../support/database.js';
 import { type Campaign, Plans, statuses } from './support.js';
 
@@ -369,14 +370,14 @@ test('nothing is changed during maintenance, and everything after it', async () 
   await plans.slow(at(0), 1, 1_500);
   await plans.approve(plan);
   const { db } = plans.demo.app;
-  await db.query(`update maintenance set active = true, message = 'Kurz'`);
+  await switchMaintenance(db, true, 'Kurz');
   await new Promise((resolve) => setTimeout(resolve, 4_000));
   const [{ waiting }] = (await db.query(
     `select count(*)::int as waiting from planned_changes where plan_id = $1 and status = 'waiting'`,
     [plan.id],
   )) as [{ waiting: number }];
   expect(waiting).toBeGreaterThan(0);
-  await db.query(`update maintenance set active = false, message = ''`);
+  await switchMaintenance(db, false);
   await plans.until(plan, ({ status }) => status === 'applied');
   expect(statuses(await plans.ended(plan))).toEqual(Array(6).fill('applied'));
 });

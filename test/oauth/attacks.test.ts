@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import { switchMaintenance } from '../../src/maintenance.js';
 import { until } from '../db/support/second-app.js';
 import type { TestApp } from '../support/start-app.js';
 import { CALLBACK, callMcp, listTools, register, Scene, startApp, tokenCall } from './support.js';
@@ -329,14 +330,14 @@ describe('what nobody gets out of signing in by address', () => {
 
   test('during maintenance nothing of it answers', async () => {
     const { access_token: token } = await scene.tokens();
-    await app.db.query(`update maintenance set active = true, message = 'Later'`);
+    await switchMaintenance(app.db, true, 'Later');
     try {
       await until(async () => (await listTools(app, token)).status === 503);
       expect((await scene.authorize()).status).toBe(503);
       expect((await register(app, { redirect_uris: [CALLBACK] })).status).toBe(503);
       expect((await scene.refresh('x')).status).toBe(503);
     } finally {
-      await app.db.query('update maintenance set active = false');
+      await switchMaintenance(app.db, false);
       await until(async () => (await listTools(app, token)).status === 200);
     }
   });

@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { getIntrospectionQuery } from 'graphql';
 import { resolvers } from '../../resolvers/index.js';
+import { switchMaintenance } from '../../src/maintenance.js';
 import { apiOf } from '../../src/transports/api.js';
 import { buildOpenApi } from '../../src/transports/openapi/document.js';
 import { TestApp } from '../support/start-app.js';
@@ -189,7 +190,7 @@ describe('the running app', () => {
   });
 
   test('follows the operator into maintenance and back', async () => {
-    await app.db.query(`update maintenance set active = true, message = 'Moving'`);
+    await switchMaintenance(app.db, true, 'Moving');
     const seen = async () => (await app.rest('GET', '/auth/maintenance-status')).body;
     await until(async () => (await seen()).maintenance === true);
     expect(await seen()).toEqual({ maintenance: true, message: 'Moving', estimatedEndTime: null });
@@ -198,7 +199,7 @@ describe('the running app', () => {
       body: { error: 'maintenance', message: 'Moving', maintenance: true, estimatedEndTime: null },
     });
     expect((await app.send('GET', '/health')).body).toMatchObject({ status: 'ok', database: 'ok' });
-    await app.db.query(`update maintenance set active = false, message = ''`);
+    await switchMaintenance(app.db, false);
     await until(async () => (await seen()).maintenance === false);
     expect((await app.rest('GET', '/query/campaigns')).status).toBe(401);
   });

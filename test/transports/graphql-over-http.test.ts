@@ -1,3 +1,4 @@
+import { switchMaintenance } from '../../src/maintenance.js';
 import { buildTeam } from '../access/fixture.js';
 import { keyOf } from '../planning/support.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
@@ -58,7 +59,7 @@ test('fields that a credential does not open are errors beside the data', async 
 });
 
 test('during maintenance a health check does not find the server well', async () => {
-  await database.db.query(`update maintenance set active = true, message = 'Umzug'`);
+  await switchMaintenance(database.db, true, 'Umzug');
   while ((await app.send('GET', '/api/v1/query/accounts')).status !== 503)
     await new Promise((go) => setTimeout(go, 50));
   for (const accept of ['application/json', RESPONSE]) {
@@ -68,5 +69,5 @@ test('during maintenance a health check does not find the server well', async ()
       maintenanceStatus: { message: 'Umzug' },
     });
   }
-  await database.db.query('update maintenance set active = false');
+  await switchMaintenance(database.db, false);
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { switchMaintenance } from '../../src/maintenance.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { parse } from './support/csv.js';
 
@@ -153,7 +154,7 @@ test('whoever loses the key meanwhile does not get the rest', async () => {
 
 test('it is cut off when maintenance begins, whoever reads or waits', async () => {
   const answer = await held();
-  const set = (active: boolean) => demo.app.db.query('update maintenance set active = $1', [active]);
+  const set = (active: boolean) => switchMaintenance(demo.app.db, active);
   await set(true);
   try {
     await sleep(2_500);
