@@ -95,7 +95,7 @@ async function startOnce(folder: string, dataDir: string) {
   const seconds = () => (performance.now() - started) / 1_000;
   const program = spawn('npm', ['start'], {
     cwd: folder,
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO_ANSWERS_EARLY: 'true' },
     stdio: 'ignore',
     detached: true,
   });

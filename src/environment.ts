@@ -77,6 +77,11 @@ export const environment = z.object({
     meaning: 'embedded database and demo credentials; one process at a time',
     deployed: false,
   }),
+  DEMO_ANSWERS_EARLY: documented(oneOf(['true', 'false']).default('false'), {
+    meaning:
+      '`true` lets the first start of the demo answer as soon as one account stands; the others arrive while it runs',
+    deployed: false,
+  }),
   ALLOW_NEWER_DATABASE: documented(oneOf(['true', 'false']).default('false'), {
     meaning:
       '`true` starts on a database that a later version has migrated; only for the way back by one version, whose tables the next one leaves as they were',

@@ -33,7 +33,10 @@ async function main(): Promise<void> {
   // Told at once, not after minutes of import.
   await requireFreePort(settings.host, settings.port);
   const progress = settings.production ? undefined : (await import('../cli/progress-bar.js')).progressBar();
-  startSystem(settings, log, { onProgress: progress?.show, hasJobs: true }).then(started.resolve, started.reject);
+  startSystem(settings, log, { onProgress: progress?.show, hasJobs: settings.demoAnswersEarly }).then(
+    started.resolve,
+    started.reject,
+  );
   // The larger part of the program is loaded while the database starts.
   const [system, { createApp }] = await Promise.all([started.promise, import('./app.js')]);
   progress?.end();

@@ -124,6 +124,8 @@ export function readSettings(variables: Record<string, string | undefined> = pro
       mayBeNewer: env.ALLOW_NEWER_DATABASE === 'true',
     },
     sandboxPort: env.SANDBOX_PORT,
+    /** Whether a first start of the demo answers with one account. */
+    demoAnswersEarly: env.DEMO_ANSWERS_EARLY === 'true',
     /** JWK Set with private keys; the first signs. The demo stores one in the database instead. */
     sessionSigningKeys: env.SESSION_SIGNING_KEYS,
     /** Comma-separated `id:base64` pairs of 32-byte keys; the first encrypts. */
