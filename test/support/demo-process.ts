@@ -105,7 +105,6 @@ export async function afterFirstEmbeddedStart(dataDir: string): Promise<Omit<Fir
 
 async function firstStart(start: DemoStart): Promise<Omit<FirstStart, 'database'>> {
   const program = await startDemo(start);
-  await program.says('The demo is complete.');
   const exitCode = await program.stop('SIGTERM');
   return { output: program.output(), exitCode };
 }
