@@ -137,7 +137,6 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       setKpiConfig: { kpiOrder: ['cost'], presetId: undefined },
       setProductConfig: { config, presetId: undefined },
       accounts: { accountId: undefined },
-      setCampaignBudget: { changePercent: undefined },
       changePlans: { accountId: undefined, campaignId: undefined },
       changePlansConnection: { accountId: undefined, campaignId: undefined },
       shortenNegativeKeywordList: { keywordIds: [list.body.keywords[0].id] },
@@ -165,7 +164,16 @@ function created({ status, body }: Answer): { id: string } {
 }
 
 /** Arguments that an operation is called with although it could do without them. */
-const ALSO = new Set(['accountId', 'validateOnly', 'config', 'kpiOrder', 'cycleDurationDays', 'percentOff', 'code']);
+const ALSO = new Set([
+  'accountId',
+  'validateOnly',
+  'config',
+  'kpiOrder',
+  'cycleDurationDays',
+  'percentOff',
+  'code',
+  'dailyBudgetEur',
+]);
 
 /** The operation's arguments for a call that is to succeed; throws for a needed one that nothing is known for. */
 export async function goodArguments(operation: DeclaredOperation, { any, of }: Arguments): Promise<Values> {
