@@ -51,7 +51,7 @@ inBrowser('an account whose figures are still to come', () => {
 
   test('says so on its page, which shows them once they are there', async () => {
     const { page } = await begin(`/app/accounts/${ARRIVING}`);
-    const tag = page.getByText('No figures yet');
+    const tag = page.getByText('No figures yet', { exact: true });
     await tag.waitFor();
     await demo.app.db.query('update accounts set last_synced_at = now() where id = $1', [ARRIVING]);
     await tag.waitFor({ state: 'hidden' });

@@ -284,7 +284,8 @@ inBrowser('periods, comparisons and addresses', () => {
     await page.waitForURL(/\/app\/accounts$/);
     await field.pressSequentially('zz');
     await page.getByText('No account has this in its name.').waitFor();
-    await page.getByRole('link', { name: 'Accounts' }).click();
+    const main = page.getByRole('navigation', { name: 'Main navigation' });
+    await main.getByRole('link', { name: 'Accounts' }).click();
     await page.waitForURL(/\/app\/accounts$/);
     await rows(page).first().waitFor();
     expect(await field.inputValue()).toBe('');

@@ -166,7 +166,7 @@ inBrowser('what is shown belongs to what the heading says', () => {
     expect(await rows(page).locator('th').allTextContents()).toEqual(own);
     await goTo(page, 2);
     await page.waitForURL(`**${path(2, '/campaigns')}`);
-    await rows(page).first().waitFor();
+    await rows(page).locator('th').first().waitFor();
     const third = await rows(page).locator('th').allTextContents();
     await first.release();
     await page.waitForTimeout(300);

@@ -73,6 +73,9 @@ beforeAll(async () => {
     memberId: demo.users.member.id,
     platform: 'google-ads',
     by: 'device',
+    text: 'brand',
+    texts: ['gratis'],
+    matchType: 'BROAD',
   };
 });
 

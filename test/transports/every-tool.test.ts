@@ -125,6 +125,11 @@ const TOOLS: Record<string, Expected> = {
       return [{ campaign_id }, { campaign_id, days: 7 }];
     },
   },
+  get_negative_keyword_risks: {
+    scope: 'search_terms:read',
+    hints: 'read',
+    calls: ({ accountIds }) => [{ account_id: accountIds[0], texts: ['gratis'], match_type: 'BROAD' }],
+  },
   get_platform_changes: {
     scope: 'logs:read',
     hints: 'read',

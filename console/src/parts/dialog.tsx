@@ -30,7 +30,10 @@ export function Dialog({ isOpen, onClose, title, label, className = '', children
       className={`dialog ${className}`}
       aria-labelledby={title ? titleId : undefined}
       aria-label={title ? undefined : label}
-      onClose={onClose}
+      // Also told when it closes because it was closed here; what stands in the address by then belongs to another page.
+      onClose={() => {
+        if (isOpen) onClose();
+      }}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
       }}

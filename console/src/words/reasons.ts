@@ -271,6 +271,10 @@ export const REASONS: readonly Reason[] = [
   // The team
   reason('{email} is already a member of the team.', '{email} ist schon im Team.'),
   reason(
+    'The accounts of this invitation are gone; ask for another one.',
+    'Die Konten dieser Einladung gibt es nicht mehr; bitte um eine neue bitten.',
+  ),
+  reason(
     '{email} is already invited; revoke that invitation first.',
     '{email} ist schon eingeladen; bitte zuerst diese Einladung zurückziehen.',
   ),
@@ -345,6 +349,16 @@ export const REASONS: readonly Reason[] = [
     'The team has a subscription; change it in the portal (POST /billing/portal).',
     'Ihr Team hat ein Abonnement; bitte dieses unter „Zahlungsdaten“ ändern.',
     'Your team has a subscription; change it under Payment details.',
+  ),
+  reason(
+    'The team has a subscription; change its plan (PUT /billing/subscription).',
+    'Ihr Team hat ein Abonnement; bitte dessen Tarif ändern.',
+    'Your team has a subscription; change its plan.',
+  ),
+  reason(
+    'The team has no subscription; subscribe (POST /billing/checkout).',
+    'Ihr Team hat kein Abonnement; bitte zuerst abonnieren.',
+    'Your team has no subscription; subscribe first.',
   ),
   reason('The plan has ended; subscribe first.', 'Der Tarif ist beendet; bitte zuerst abonnieren.'),
   reason(
