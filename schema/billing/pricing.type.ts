@@ -18,7 +18,7 @@ export class PlanPrice extends FieldsOf({
 export class AddonTier extends FieldsOf({
   tier: text('Key for choosing the tier.').example('small'),
   monthlyPrice: int('Monthly price, in cents.').example(1900),
-  yearlyPrice: int('Yearly price with a plan that is billed yearly, in cents.', GraphqlOnly()).example(19_000),
+  yearlyPrice: int('Yearly price with a plan that is billed yearly, in cents.', GraphqlOnly()),
   maxProducts: int('Number of products that the tier is for. Nothing is refused beyond it.').example(1000),
 }) {}
 

@@ -57,7 +57,7 @@ test('a percentage is one of what the platform has, whatever was last pulled, in
 });
 
 test.each([
-  [{}, /^daily_budget_eur is required unless changePercent is given/],
+  [{}, /^daily_budget_eur is required$/],
   [{ daily_budget_eur: 31, change_percent: 10 }, /^change_percent must not be given with dailyBudgetEur/],
   [{ change_percent: -100 }, /^change_percent must be between -99.99 and 1,000/],
   [{ change_percent: 1001 }, /^change_percent must be between/],

@@ -216,7 +216,9 @@ describe('what a GET by id answers', () => {
     const first = await get(id);
     const etag = first.headers.get('etag') as string;
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
-    expect(first.headers.get('vary')).toBe('Origin, Accept-Encoding, Accept, X-API-Key, Authorization');
+    expect(first.headers.get('vary')).toBe(
+      'Origin, Accept-Encoding, Accept, X-API-Key, Authorization, X-Adlane-Session',
+    );
     const again = await get(id, { 'if-none-match': etag });
     expect({ status: again.status, body: again.body, etag: again.headers.get('etag') }).toEqual({
       status: 304,

@@ -11453,7 +11453,6 @@ export interface operations {
                      *             {
                      *               "tier": "small",
                      *               "monthlyPrice": 1900,
-                     *               "yearlyPrice": 19000,
                      *               "maxProducts": 1000
                      *             }
                      *           ]
@@ -15513,7 +15512,6 @@ export interface operations {
                      *             {
                      *               "tier": "small",
                      *               "monthlyPrice": 1900,
-                     *               "yearlyPrice": 19000,
                      *               "maxProducts": 1000
                      *             }
                      *           ]
