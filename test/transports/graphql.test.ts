@@ -57,7 +57,7 @@ test.each([
   expect((await app.graphql(query, variables, { apiKey })).body).toMatchObject(answer);
 });
 
-const CHANGE = 'accountId: "1", campaignId: "2", dailyBudgetEur: $null, applyToSharedBudget: $absent';
+const CHANGE = 'accountId: "1", campaignId: $null, dailyBudgetEur: 2, applyToSharedBudget: $absent';
 
 describe.each<[parameter: string, query: string]>([
   ['limit', 'query ($null: Int) { campaigns(limit: $null) { data { id } } }'],
@@ -70,8 +70,8 @@ describe.each<[parameter: string, query: string]>([
   ],
   ['days', 'query ($null: Int) { accounts { data { id campaigns(days: $null) { id } } } }'],
   [
-    'changes[0].setCampaignBudget.dailyBudgetEur',
-    `mutation ($null: Float = 3, $absent: Boolean) {
+    'changes[0].setCampaignBudget.campaignId',
+    `mutation ($null: String = "3", $absent: Boolean) {
       createChangePlan(changes: [{ setCampaignBudget: { ${CHANGE} } }]) { id }
     }`,
   ],

@@ -30,7 +30,7 @@ test('every variable is told once', () => {
 
 test('compose.yml passes on every variable but what it sets itself, and .env.example has each of its own', () => {
   const passed = Object.keys(compose.services.adlane.environment);
-  const fixed = ['PORT', 'HOST', 'NODE_ENV', 'DATA_DIR', 'ATTACHMENTS_DIR', 'SANDBOX_PORT'];
+  const fixed = ['PORT', 'HOST', 'NODE_ENV', 'DATA_DIR', 'ATTACHMENTS_DIR', 'SANDBOX_PORT', 'DEMO_ANSWERS_EARLY'];
   expect([...passed, ...fixed].toSorted()).toEqual(Object.keys(environment.shape).toSorted());
   const former = new Set<string>(Object.values(FORMER_NAMES));
   const used = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name as string).filter((name) => !former.has(name));

@@ -80,7 +80,7 @@ test.each(files)('%s is what Kubernetes describes', (name) => {
 });
 
 test('every setting reaches the pods: from the image, the ConfigMap or the Secret', () => {
-  const ofImage = [...Object.keys(image), 'ATTACHMENTS_DIR', 'SANDBOX_PORT'];
+  const ofImage = [...Object.keys(image), 'ATTACHMENTS_DIR', 'SANDBOX_PORT', 'DEMO_ANSWERS_EARLY'];
   const former = Object.values(FORMER_NAMES);
   const all = [...settings.named, ...secrets.named, ...ofImage, ...former];
   expect(all.toSorted()).toEqual(Object.keys(environment.shape).toSorted());
