@@ -1,8 +1,9 @@
 import { Ctx, Resolver } from 'type-graphql';
 import { PageSignIn, SignIn, SignInArgs } from '../schema/access/sign-in.type.js';
-import { SignInOptions, Viewer } from '../schema/access/viewer.type.js';
+import { SignInOptions, Viewer, Waiting } from '../schema/access/viewer.type.js';
 import { OK, Ok } from '../schema/support/confirmation.type.js';
 import { SESSION_SECONDS, sessionNameOf } from '../src/access/sessions.js';
+import { personOf } from '../src/access/viewer.js';
 import type { Context } from './operations/context.js';
 import { Operation } from './operations/operation.js';
 import { Args, Mutation, Query } from './operations/typed.js';
@@ -58,5 +59,24 @@ export class AuthResolver {
   })
   viewer(@Ctx() { services, viewer }: Context) {
     return services.teams.viewer(viewer);
+  }
+
+  @Operation({ role: 'kunde' })
+  @Query(() => Waiting, {
+    description: 'What waits for the current user, as counts. Goes beyond the interface documents.',
+  })
+  async waiting(@Ctx() { services, viewer }: Context): Promise<Waiting> {
+    const person = personOf(viewer);
+    const isMember = person.role !== 'kunde';
+    const [todos, plans, failing] = await Promise.all([
+      services.todos.assignedTo(person, { limit: 1, offset: 0 }),
+      isMember ? services.changePlans.list(viewer, { status: 'proposed', limit: 1, offset: 0 }) : undefined,
+      isMember ? services.syncRuns.failing(viewer, { limit: 1_000, offset: 0 }) : undefined,
+    ]);
+    return {
+      openTodos: todos.meta.total,
+      proposedPlans: plans?.meta.total ?? null,
+      failingAccountIds: failing?.data.map(({ accountId }) => accountId) ?? null,
+    };
   }
 }

@@ -81,8 +81,7 @@ function documentsInPlace(generated) {
   return {
     name: 'documents-in-place',
     setup({ onLoad }) {
-      // A fragment of another file would be missing.
-      if (/^\s*fragment /m.test(readFileSync(join(generated, 'graphql.ts'), 'utf8'))) return;
+      if (!documentsOf(join(generated, 'gql.ts')).every(hasItsFragments)) return;
       onLoad({ filter: /generated\/index\.ts$/ }, ({ path }) =>
         dirname(path) === generated
           ? { contents: 'export const graphql = (source) => ({ toString: () => source });', loader: 'ts' }
@@ -90,4 +89,18 @@ function documentsInPlace(generated) {
       );
     },
   };
+}
+
+/** The documents as they are written, by which the table of their types finds them. */
+function documentsOf(table) {
+  return readFileSync(table, 'utf8')
+    .split('\n')
+    .flatMap((line) => /^ {4}("(?:[^"\\]|\\.)*"): types\./.exec(line)?.[1] ?? [])
+    .map((text) => JSON.parse(text));
+}
+
+/** False if a fragment of another document would be missing. */
+function hasItsFragments(document) {
+  const own = new Set([...document.matchAll(/\bfragment (\w+) on\b/g)].map(([, name]) => name));
+  return [...document.matchAll(/\.\.\.\s*(\w+)/g)].every(([, name]) => name === 'on' || own.has(name));
 }

@@ -1,6 +1,6 @@
 import { Approval } from '../../src/domain/guardrails/approval.enum.js';
 import { ListSize } from '../support/field-rules.js';
-import { FieldsOf, listOf, of, Type, text, texts } from '../support/fields.js';
+import { FieldsOf, int, listOf, of, Type, text, texts } from '../support/fields.js';
 import { TeamSettings } from '../teams/team-settings.type.js';
 import { RoleEnum } from './role.enum.js';
 import { SignedInTeam, SignedInUser } from './sign-in.type.js';
@@ -19,6 +19,16 @@ export class Viewer extends FieldsOf({
   approval: of(
     Approval,
     'Which changes on ad platforms become change plans that a person approves; null for kunde members.',
+  ).nullable(),
+}) {}
+
+@Type('What waits for a person, as counts beside the pages of a console.')
+export class Waiting extends FieldsOf({
+  openTodos: int('Open todos of the user, over all visible accounts; see `myTodos`.'),
+  proposedPlans: int('Change plans that wait for a decision; null for kunde members.').nullable(),
+  failingAccountIds: texts(
+    'Accounts whose last finished sync failed, see `failingSyncs`, at most 1,000; null for kunde members.',
+    ListSize(1_000),
   ).nullable(),
 }) {}
 

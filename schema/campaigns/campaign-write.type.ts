@@ -11,12 +11,8 @@ export class CampaignWriteArgs extends ArgumentsOf(AttributedArgs, {
 }) {}
 
 export class SetBudgetArgs extends ArgumentsOf(CampaignWriteArgs, {
-  dailyBudgetEur: float(
-    "New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For accounts in another currency, it is converted at the latest reference rate to that currency's smallest unit. Required unless `changePercent` is given.",
-  ).nullable(),
-  changePercent: float(
-    "Instead of `dailyBudgetEur`: by how many percent the platform's own budget changes, -99.99 to 1,000 with at most 2 decimals, in the account's currency and rounded to its smallest unit. 10 raises 30 to 33. Goes beyond the interface documents.",
-  ).nullable(),
+  dailyBudgetEur: float('New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals.').nullable(),
+  changePercent: float('Or the change of the budget in percent, -99.99 to 1,000; 10 raises 30 to 33.').nullable(),
   applyToSharedBudget: bool(
     'Must be true to change a budget that several campaigns share; it then changes for all of them.',
   ).default(false),

@@ -5,8 +5,7 @@ import { ordersOf, sortArgs } from '../support/order.js';
 import { AFTER, PageArgs } from '../support/page.args.js';
 
 const ORDERS = ordersOf('ProductOrder', PRODUCT_SORTS);
-const TIES =
-  'Ties by ID; by price and price_diff, products without one come last, by roas_if_spent those without cost.';
+const TIES = 'Ties by ID; by price and price_diff, products without one come last.';
 const PRICE_VS_BENCHMARK = of(
   PriceVsBenchmark,
   'Only products whose price compares like this with the benchmark; those without one never match.',

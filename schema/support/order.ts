@@ -17,14 +17,15 @@ export function ordersOf(name: string, sorts: readonly string[]): Orders {
   ]);
   registerEnumType(orders, {
     name,
-    description: 'Sort order of a list, ascending or descending.',
+    description:
+      'Sort order of a list, ascending or descending. By ROAS_IF_SPENT, what cost nothing comes last in both.',
     valuesConfig: Object.fromEntries(described),
   });
   return orders;
 }
 
 /** The argument `sort`, default `-cost`, and its equivalent `orderBy`. `ties` is added to the description. */
-export function sortArgs(orders: Orders, ties = 'Ties by ID; by roas_if_spent, entries without cost come last.') {
+export function sortArgs(orders: Orders, ties = 'Ties by ID.') {
   const sorts = Object.values(orders);
   const description = `Sort field, \`-\` before it for descending: ${sorts.join(', ')}. ${ties}`;
   return {

@@ -58,6 +58,7 @@ test('a percentage is one of what the platform has, whatever was last pulled, in
 
 test.each([
   [{}, /^daily_budget_eur is required$/],
+  [{ daily_budget_eur: null }, /^daily_budget_eur must not be null$/],
   [{ daily_budget_eur: 31, change_percent: 10 }, /^change_percent must not be given with dailyBudgetEur/],
   [{ change_percent: -100 }, /^change_percent must be between -99.99 and 1,000/],
   [{ change_percent: 1001 }, /^change_percent must be between/],

@@ -6,7 +6,7 @@ import { ask } from '../support/typed-client.js';
 import { Visit, type VisitOptions } from './support/visit.js';
 
 /** What the first view may weigh, compressed. */
-const FIRST_VIEW_BYTES = 330_000;
+const FIRST_VIEW_BYTES = 300_000;
 
 const SET_GUARDRAILS = graphql(`
   mutation ConsoleGuardrails($maxDailyBudgetEur: Float, $approval: Approval) {
@@ -145,7 +145,7 @@ inBrowser('the console', () => {
       await page.locator('.spark canvas').nth(5).waitFor();
   }
 
-  test('one click leads to figures, in less than 330 KB', async () => {
+  test('one click leads to figures, in less than 300 KB', async () => {
     const { page } = await begin();
     await visit?.open('/');
     expect(await visit?.barriers()).toEqual([]);

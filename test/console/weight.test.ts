@@ -4,8 +4,8 @@ import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { Visit } from './support/visit.js';
 
 /** What a full load may ask for, and weigh compressed, with an empty cache. */
-const MOST_REQUESTS = 14;
-const MOST_BYTES = 330_000;
+const MOST_REQUESTS = 10;
+const MOST_BYTES = 300_000;
 
 inBrowser('a full load', () => {
   let demo: DemoApp;
@@ -32,7 +32,7 @@ inBrowser('a full load', () => {
     ['people', '/app/team', 'h2'],
     ['rules', '/app/rules', 'form.rules'],
     ['billing', '/app/billing', '.plans > li'],
-  ])('of %s takes at most fourteen requests and 330 KB', async (_name, path, landmark) => {
+  ])('of %s takes at most ten requests and 300 KB', async (_name, path, landmark) => {
     const visit = await Visit.begin(demo, browser);
     await visit.as('owner', path.replace(':account', `/app/accounts/${demo.accountIds[0]}`));
     await visit.page.locator(landmark).first().waitFor();

@@ -41,7 +41,7 @@ describe('words of the console', () => {
       'words/scopes',
       'words/error-codes',
       'words/advice',
-      'words/error-words',
+      'words/told-reasons',
       'parts/entered-number',
       'app/formats',
     );

@@ -2517,7 +2517,7 @@ export interface paths {
         put?: never;
         /**
          * Sets the daily budget of a campaign, effective on the platform immediately
-         * @description Sets the daily budget of a campaign, effective on the platform immediately. For accounts in another currency, the budget is converted at the euro's latest reference rate; both amounts in the response are what the platform had and now has, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Sets the daily budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `campaigns:write`.
          */
@@ -6520,7 +6520,7 @@ export interface components {
         };
         /** @description A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
         PlannedChangeInput: {
-            /** @description Sets the daily budget of a campaign, effective on the platform immediately. For accounts in another currency, the budget is converted at the euro's latest reference rate; both amounts in the response are what the platform had and now has, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the daily budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setCampaignBudget?: components["schemas"]["PlannedSetCampaignBudgetInput"];
             /** @description Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setCampaignStatus?: components["schemas"]["PlannedSetCampaignStatusInput"];
@@ -6539,7 +6539,7 @@ export interface components {
         };
         /** @description A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
         PlannedChangeInputSnakeCase: {
-            /** @description Sets the daily budget of a campaign, effective on the platform immediately. For accounts in another currency, the budget is converted at the euro's latest reference rate; both amounts in the response are what the platform had and now has, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the daily budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_campaign_budget?: components["schemas"]["PlannedSetCampaignBudgetInputSnakeCase"];
             /** @description Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_campaign_status?: components["schemas"]["PlannedSetCampaignStatusInputSnakeCase"];
@@ -6808,12 +6808,12 @@ export interface components {
             accountId: string;
             /**
              * Format: double
-             * @description New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For accounts in another currency, it is converted at the latest reference rate to that currency's smallest unit. Required unless `changePercent` is given.
+             * @description New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals.
              */
             dailyBudgetEur?: number | null;
             /**
              * Format: double
-             * @description Instead of `dailyBudgetEur`: by how many percent the platform's own budget changes, -99.99 to 1,000 with at most 2 decimals, in the account's currency and rounded to its smallest unit. 10 raises 30 to 33. Goes beyond the interface documents.
+             * @description Or the change of the budget in percent, -99.99 to 1,000; 10 raises 30 to 33.
              */
             changePercent?: number | null;
             /** @description Must be true to change a budget that several campaigns share; it then changes for all of them. Defaults to false. */
@@ -6827,12 +6827,12 @@ export interface components {
             account_id: string;
             /**
              * Format: double
-             * @description New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For accounts in another currency, it is converted at the latest reference rate to that currency's smallest unit. Required unless `changePercent` is given.
+             * @description New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals.
              */
             daily_budget_eur?: number | null;
             /**
              * Format: double
-             * @description Instead of `dailyBudgetEur`: by how many percent the platform's own budget changes, -99.99 to 1,000 with at most 2 decimals, in the account's currency and rounded to its smallest unit. 10 raises 30 to 33. Goes beyond the interface documents.
+             * @description Or the change of the budget in percent, -99.99 to 1,000; 10 raises 30 to 33.
              */
             change_percent?: number | null;
             /** @description Must be true to change a budget that several campaigns share; it then changes for all of them. Defaults to false. */
@@ -15561,7 +15561,7 @@ export interface operations {
                 days?: number;
                 /** @description Only accounts with at least this ROAS in the window. */
                 min_roas?: number;
-                /** @description Sort field, `-` before it for descending: cost, -cost, roas, -roas, roas_if_spent, -roas_if_spent, conversions, -conversions, name, -name. Ties by ID; by roas_if_spent, entries without cost come last. */
+                /** @description Sort field, `-` before it for descending: cost, -cost, roas, -roas, roas_if_spent, -roas_if_spent, conversions, -conversions, name, -name. Ties by ID. */
                 sort?: "cost" | "-cost" | "roas" | "-roas" | "roas_if_spent" | "-roas_if_spent" | "conversions" | "-conversions" | "name" | "-name";
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
@@ -18073,12 +18073,12 @@ export interface operations {
                     validate_only?: boolean;
                     /**
                      * Format: double
-                     * @description New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For accounts in another currency, it is converted at the latest reference rate to that currency's smallest unit. Required unless `changePercent` is given.
+                     * @description New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals.
                      */
                     daily_budget_eur?: number | null;
                     /**
                      * Format: double
-                     * @description Instead of `dailyBudgetEur`: by how many percent the platform's own budget changes, -99.99 to 1,000 with at most 2 decimals, in the account's currency and rounded to its smallest unit. 10 raises 30 to 33. Goes beyond the interface documents.
+                     * @description Or the change of the budget in percent, -99.99 to 1,000; 10 raises 30 to 33.
                      */
                     change_percent?: number | null;
                     /**
@@ -18295,7 +18295,7 @@ export interface operations {
                 min_roas?: number;
                 /** @description Only campaigns with at most this ROAS in the window. */
                 max_roas?: number;
-                /** @description Sort field, `-` before it for descending: cost, -cost, roas, -roas, roas_if_spent, -roas_if_spent, conversions, -conversions, clicks, -clicks, impressions, -impressions, name, -name. Ties by ID; by roas_if_spent, entries without cost come last. */
+                /** @description Sort field, `-` before it for descending: cost, -cost, roas, -roas, roas_if_spent, -roas_if_spent, conversions, -conversions, clicks, -clicks, impressions, -impressions, name, -name. Ties by ID. */
                 sort?: "cost" | "-cost" | "roas" | "-roas" | "roas_if_spent" | "-roas_if_spent" | "conversions" | "-conversions" | "clicks" | "-clicks" | "impressions" | "-impressions" | "name" | "-name";
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
@@ -20229,7 +20229,7 @@ export interface operations {
                 feed_label?: string;
                 /** @description Only of feeds in this language (ISO 639-1). */
                 content_language?: string;
-                /** @description Sort field, `-` before it for descending: cost, -cost, roas, -roas, roas_if_spent, -roas_if_spent, price_diff, -price_diff, price, -price. Ties by ID; by price and price_diff, products without one come last, by roas_if_spent those without cost. */
+                /** @description Sort field, `-` before it for descending: cost, -cost, roas, -roas, roas_if_spent, -roas_if_spent, price_diff, -price_diff, price, -price. Ties by ID; by price and price_diff, products without one come last. */
                 sort?: "cost" | "-cost" | "roas" | "-roas" | "roas_if_spent" | "-roas_if_spent" | "price_diff" | "-price_diff" | "price" | "-price";
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;

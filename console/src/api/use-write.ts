@@ -4,7 +4,6 @@ import { useTexts } from '../app/language';
 import { useGo } from '../app/link';
 import { PARTS } from '../parts/texts';
 import { type Toast, useToast } from '../parts/toasts';
-import { useErrorWords } from '../words/error-words';
 import { AdlaneError, write } from './client';
 
 /**
@@ -13,7 +12,6 @@ import { AdlaneError, write } from './client';
  */
 export function useWrite(...stale: readonly QueryKey[]) {
   const t = useTexts(PARTS);
-  const words = useErrorWords();
   const toast = useToast();
   const go = useGo();
   const queries = useQueryClient();
@@ -34,7 +32,7 @@ export function useWrite(...stale: readonly QueryKey[]) {
       if (error instanceof AdlaneError && error.plan) {
         const { id } = error.plan;
         toast({ text: t('waits'), action: { label: t('openPlan'), run: () => go(`/app/changes/${id}`) } });
-      } else toast({ tone: 'bad', text: words.line(error) });
+      } else toast({ error });
       return undefined;
     } finally {
       await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));

@@ -1,6 +1,6 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { graphql } from '../generated';
-import type { AccountNamesQuery, ConsoleStartQuery } from '../generated/graphql';
+import type { AccountNamesQuery, ConsoleStartQuery, WaitingQuery } from '../generated/graphql';
 import { client } from './client';
 
 /** What every page needs, in one request. */
@@ -14,6 +14,13 @@ const START = graphql(`
       teamSettings { kundeCanViewSearchTerms kundeCanViewNegativeLists kundeCanCreateFeeds }
     }
     accounts(limit: 1000, orderBy: NAME_ASC) { data { id name isMcc isFavorite currency yesterday figuresSince } }
+    waiting { openTodos proposedPlans failingAccountIds }
+  }
+`);
+
+const WAITING = graphql(`
+  query Waiting {
+    waiting { openTodos proposedPlans failingAccountIds }
   }
 `);
 
@@ -36,8 +43,9 @@ export function reaches({ team }: Viewer, least: Role): boolean {
 export const viewerQuery = {
   queryKey: ['viewer'],
   queryFn: async ({ signal, client: queries }: { signal: AbortSignal; client: QueryClient }) => {
-    const { viewer, accounts } = await client.request(START, {}, { signal });
+    const { viewer, accounts, waiting } = await client.request(START, {}, { signal });
     queries.setQueryData<AccountNamesQuery>(accountNamesQuery.queryKey, { accounts });
+    queries.setQueryData<WaitingQuery>(waitingQuery.queryKey, { waiting });
     return { viewer };
   },
   staleTime: 5 * 60_000,
@@ -54,4 +62,14 @@ export const accountNamesQuery = {
   staleTime: 5 * 60_000,
   // A day ends while a page is open.
   refetchInterval: 10 * 60_000,
+};
+
+export const WAITING_KEY = ['waiting'];
+
+/** What the navigation counts. */
+export const waitingQuery = {
+  queryKey: WAITING_KEY,
+  queryFn: ({ signal }: { signal: AbortSignal }) => client.request(WAITING, {}, { signal }),
+  staleTime: 15_000,
+  refetchInterval: 60_000,
 };

@@ -51,7 +51,7 @@ function Frame() {
     help: () => setHelpOpen(true),
   });
   const { path: shown } = usePageShown(pages);
-  const countOf = useBadges(viewer, current?.id);
+  const countOf = useBadges(current?.id);
   return (
     <div className="frame" data-menu={isMenuOpen || undefined}>
       <a className="skip" href="#page">

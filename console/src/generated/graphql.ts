@@ -131,7 +131,7 @@ export type CampaignIssueCode =
   /** The ad strength of `count` asset groups is bad; `names` has some of them. */
   | 'weak_asset_groups';
 
-/** Sort order of a list, ascending or descending. */
+/** Sort order of a list, ascending or descending. By ROAS_IF_SPENT, what cost nothing comes last in both. */
 export type CampaignOrder =
   /** Same as `sort: "clicks"`. */
   | 'CLICKS_ASC'
@@ -449,7 +449,7 @@ export type PlannedChangeInput =
   removeCampaignNegativeKeywords: PlannedRemoveCampaignNegativeKeywordsInput; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
   |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never;   /** Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setCampaignBidding: PlannedSetCampaignBiddingInput; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never;   /** Sets the daily budget of a campaign, effective on the platform immediately. For accounts in another currency, the budget is converted at the euro's latest reference rate; both amounts in the response are what the platform had and now has, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never;   /** Sets the daily budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setCampaignBudget: PlannedSetCampaignBudgetInput; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
   |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never;   /** Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setCampaignStatus: PlannedSetCampaignStatusInput; shortenNegativeKeywordList?: never; }
@@ -565,9 +565,9 @@ export type PlannedSetCampaignBudgetInput = {
   applyToSharedBudget?: boolean | null | undefined;
   /** ID of the campaign. */
   campaignId: string;
-  /** Instead of `dailyBudgetEur`: by how many percent the platform's own budget changes, -99.99 to 1,000 with at most 2 decimals, in the account's currency and rounded to its smallest unit. 10 raises 30 to 33. Goes beyond the interface documents. */
+  /** Or the change of the budget in percent, -99.99 to 1,000; 10 raises 30 to 33. */
   changePercent?: number | null | undefined;
-  /** New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For accounts in another currency, it is converted at the latest reference rate to that currency's smallest unit. Required unless `changePercent` is given. */
+  /** New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. */
   dailyBudgetEur?: number | null | undefined;
 };
 
@@ -661,7 +661,7 @@ export type ProductColumn =
   /** Title. */
   | 'title';
 
-/** Sort order of a list, ascending or descending. */
+/** Sort order of a list, ascending or descending. By ROAS_IF_SPENT, what cost nothing comes last in both. */
 export type ProductOrder =
   /** Same as `sort: "cost"`. */
   | 'COST_ASC'
@@ -887,19 +887,17 @@ export type SignOutMutation = { signOut: { status: string } };
 export type ConsoleStartQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConsoleStartQuery = { viewer: { approval: Approval | null, user: { id: string, name: string, email: string, avatarUrl: string }, team: { id: string, name: string, role: Role }, teams: Array<{ id: string, name: string, role: Role }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } }, accounts: { data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, yesterday: string, figuresSince: string | null }> } };
+export type ConsoleStartQuery = { viewer: { approval: Approval | null, user: { id: string, name: string, email: string, avatarUrl: string }, team: { id: string, name: string, role: Role }, teams: Array<{ id: string, name: string, role: Role }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } }, accounts: { data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, yesterday: string, figuresSince: string | null }> }, waiting: { openTodos: number, proposedPlans: number | null, failingAccountIds: Array<string> | null } };
+
+export type WaitingQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WaitingQuery = { waiting: { openTodos: number, proposedPlans: number | null, failingAccountIds: Array<string> | null } };
 
 export type AccountNamesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type AccountNamesQuery = { accounts: { data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, yesterday: string, figuresSince: string | null }> } };
-
-export type BadgesQueryVariables = Exact<{
-  isMember: boolean;
-}>;
-
-
-export type BadgesQuery = { myTodos: { meta: { total: number } }, changePlans?: { meta: { total: number } }, failingSyncs?: { data: Array<{ accountId: string }>, meta: { total: number } } };
 
 export type FinderPlansQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -922,7 +920,7 @@ export type AccountOverviewQueryVariables = Exact<{
 }>;
 
 
-export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, syncRuns: Array<{ status: SyncRunStatus, errorCode: string | null, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
+export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, syncRuns: Array<{ status: SyncRunStatus, errorCode: string | null, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }>, monthSpend: { month: string, through: string | null, spentEur: number, dailyRateEur: number | null, daysLeft: number, expectedEur: number | null, monthlyTargetEur: number | null, missPercent: number | null } | null, productStatusSummary: { total: number, disapproved: number } | null }, kpiConfig: { kpiOrder: Array<KpiKey>, presetId: string | null, presetName: string | null, isDefault: boolean }, campaignsConnection: { totalCount: number } };
 
 export type CreateAccountEventMutationVariables = Exact<{
   accountId: string;
@@ -1554,13 +1552,6 @@ export type PacingQueryVariables = Exact<{
 
 export type PacingQuery = { accounts: { meta: { total: number }, data: Array<{ id: string, name: string, isMcc: boolean, currency: string, status: string, monthSpend: { month: string, through: string | null, spentEur: number, dailyRateEur: number | null, daysLeft: number, expectedEur: number | null, monthlyTargetEur: number | null, missPercent: number | null } | null }> } };
 
-export type MonthOfAccountQueryVariables = Exact<{
-  accountId: string;
-}>;
-
-
-export type MonthOfAccountQuery = { monthSpend: { month: string, through: string | null, spentEur: number, dailyRateEur: number | null, daysLeft: number, expectedEur: number | null, monthlyTargetEur: number | null, missPercent: number | null } };
-
 export type SetMonthlyTargetMutationVariables = Exact<{
   accountId: string;
   monthlyTargetEur?: number | null | undefined;
@@ -2127,13 +2118,6 @@ export type ToggleFavoriteMutationVariables = Exact<{
 
 export type ToggleFavoriteMutation = { toggleFavorite: { isFavorited: boolean } };
 
-export type AccountKpisQueryVariables = Exact<{
-  accountId: string;
-}>;
-
-
-export type AccountKpisQuery = { kpiConfig: { kpiOrder: Array<KpiKey>, presetId: string | null, presetName: string | null, isDefault: boolean }, account: { id: string, productStatusSummary: { total: number, disapproved: number } | null }, campaignsConnection: { totalCount: number } };
-
 export type KpiPresetsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2287,8 +2271,22 @@ export const ConsoleStartDocument = new TypedDocumentString(`
       figuresSince
     }
   }
+  waiting {
+    openTodos
+    proposedPlans
+    failingAccountIds
+  }
 }
     `) as unknown as TypedDocumentString<ConsoleStartQuery, ConsoleStartQueryVariables>;
+export const WaitingDocument = new TypedDocumentString(`
+    query Waiting {
+  waiting {
+    openTodos
+    proposedPlans
+    failingAccountIds
+  }
+}
+    `) as unknown as TypedDocumentString<WaitingQuery, WaitingQueryVariables>;
 export const AccountNamesDocument = new TypedDocumentString(`
     query AccountNames {
   accounts(limit: 1000, orderBy: NAME_ASC) {
@@ -2304,28 +2302,6 @@ export const AccountNamesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AccountNamesQuery, AccountNamesQueryVariables>;
-export const BadgesDocument = new TypedDocumentString(`
-    query Badges($isMember: Boolean!) {
-  myTodos(limit: 1) {
-    meta {
-      total
-    }
-  }
-  changePlans(status: proposed, limit: 1) @include(if: $isMember) {
-    meta {
-      total
-    }
-  }
-  failingSyncs(limit: 1000) @include(if: $isMember) {
-    data {
-      accountId
-    }
-    meta {
-      total
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<BadgesQuery, BadgesQueryVariables>;
 export const FinderPlansDocument = new TypedDocumentString(`
     query FinderPlans {
   changePlans(limit: 100) {
@@ -2416,6 +2392,29 @@ export const AccountOverviewDocument = new TypedDocumentString(`
       color
       icon
     }
+    monthSpend {
+      month
+      through
+      spentEur
+      dailyRateEur
+      daysLeft
+      expectedEur
+      monthlyTargetEur
+      missPercent
+    }
+    productStatusSummary {
+      total
+      disapproved
+    }
+  }
+  kpiConfig(accountId: $accountId) {
+    kpiOrder
+    presetId
+    presetName
+    isDefault
+  }
+  campaignsConnection(accountId: $accountId, status: ENABLED, first: 1) {
+    totalCount
   }
 }
     `) as unknown as TypedDocumentString<AccountOverviewQuery, AccountOverviewQueryVariables>;
@@ -3782,20 +3781,6 @@ export const PacingDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PacingQuery, PacingQueryVariables>;
-export const MonthOfAccountDocument = new TypedDocumentString(`
-    query MonthOfAccount($accountId: String!) {
-  monthSpend(accountId: $accountId) {
-    month
-    through
-    spentEur
-    dailyRateEur
-    daysLeft
-    expectedEur
-    monthlyTargetEur
-    missPercent
-  }
-}
-    `) as unknown as TypedDocumentString<MonthOfAccountQuery, MonthOfAccountQueryVariables>;
 export const SetMonthlyTargetDocument = new TypedDocumentString(`
     mutation SetMonthlyTarget($accountId: String!, $monthlyTargetEur: Float) {
   setMonthlyTarget(accountId: $accountId, monthlyTargetEur: $monthlyTargetEur) {
@@ -4753,26 +4738,6 @@ export const ToggleFavoriteDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ToggleFavoriteMutation, ToggleFavoriteMutationVariables>;
-export const AccountKpisDocument = new TypedDocumentString(`
-    query AccountKpis($accountId: String!) {
-  kpiConfig(accountId: $accountId) {
-    kpiOrder
-    presetId
-    presetName
-    isDefault
-  }
-  account(accountId: $accountId) {
-    id
-    productStatusSummary {
-      total
-      disapproved
-    }
-  }
-  campaignsConnection(accountId: $accountId, status: ENABLED, first: 1) {
-    totalCount
-  }
-}
-    `) as unknown as TypedDocumentString<AccountKpisQuery, AccountKpisQueryVariables>;
 export const KpiPresetsDocument = new TypedDocumentString(`
     query KpiPresets {
   kpiPresets {

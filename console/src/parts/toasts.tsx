@@ -7,7 +7,14 @@ import { PARTS } from './texts';
 const STAYS_MS = 10_000;
 const MOST = 3;
 
-export interface Toast {
+export type Toast = Said | Failed;
+
+/** What went wrong, which is told in the reader's words. */
+interface Failed {
+  error: unknown;
+}
+
+interface Said {
   text: string;
   tone?: 'good' | 'bad';
   /** What can still be done about it, such as taking it back. */
@@ -21,6 +28,20 @@ const Show = createContext<(toast: Toast) => void>(() => undefined);
 /** `toast({ text, action })` says briefly what happened. */
 export function useToast(): (toast: Toast) => void {
   return useContext(Show);
+}
+
+interface ActionProps {
+  label: string;
+  run: () => void | Promise<void>;
+  onRun: (work: () => void | Promise<void>) => void;
+}
+
+function Action({ label, run, onRun }: ActionProps) {
+  return (
+    <button type="button" className="link" onClick={() => onRun(run)}>
+      {label}
+    </button>
+  );
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -46,35 +67,33 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     },
     [wait],
   );
-  const run = async ({ id, action }: Shown) => {
+  const run = async (id: number, action: () => void | Promise<void>) => {
     drop(id);
     try {
-      await action?.run();
+      await action();
     } catch (error) {
-      show({ tone: 'bad', text: words.line(error) });
+      show({ error });
     }
   };
   return (
     <Show value={show}>
       {children}
       <section className="toasts" aria-label={t('notifications')} aria-live="polite">
-        {toasts.map((toast) => (
+        {toasts.map(({ id, ...toast }) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: resting on a message only keeps it from going away.
           <div
-            key={toast.id}
-            className={`toast ${toast.tone ?? ''}`}
-            onMouseEnter={() => clearTimeout(timers.current.get(toast.id))}
-            onMouseLeave={() => wait(toast.id)}
-            onFocus={() => clearTimeout(timers.current.get(toast.id))}
-            onBlur={() => wait(toast.id)}
+            key={id}
+            className={`toast ${'error' in toast ? 'bad' : (toast.tone ?? '')}`}
+            onMouseEnter={() => clearTimeout(timers.current.get(id))}
+            onMouseLeave={() => wait(id)}
+            onFocus={() => clearTimeout(timers.current.get(id))}
+            onBlur={() => wait(id)}
           >
-            <span className="toast-text">{toast.text}</span>
-            {toast.action ? (
-              <button type="button" className="link" onClick={() => void run(toast)}>
-                {toast.action.label}
-              </button>
+            <span className="toast-text">{'error' in toast ? words.line(toast.error) : toast.text}</span>
+            {'action' in toast && toast.action ? (
+              <Action {...toast.action} onRun={(work) => void run(id, work)} />
             ) : null}
-            <button type="button" className="icon-button" onClick={() => drop(toast.id)}>
+            <button type="button" className="icon-button" onClick={() => drop(id)}>
               <X aria-hidden="true" />
               <span className="hidden">{t('dismiss')}</span>
             </button>

@@ -1,4 +1,11 @@
-import { defineTexts } from '../app/language';
+import { defineTexts, type Language } from '../app/language';
+
+export interface ErrorWords {
+  /** What happened and what to do, in the reader's language. */
+  text: string;
+  /** The wording of somebody else, in English, where it says more than the text. */
+  quote?: string;
+}
 
 /** What each error code means for whoever reads it, and what to do; also those of syncs, and those that the client gives itself. */
 export const ERROR_CODES = defineTexts({
@@ -93,3 +100,9 @@ export const ERROR_CODES = defineTexts({
     unexpected_answer: 'Der Server ist gerade nicht zu erreichen. Bitte versuchen Sie es noch einmal.',
   },
 });
+
+/** Those of an unexpected failure for a code that is not known. */
+export function codeWords(code: string, language: Language): string {
+  const texts: Readonly<Record<string, string>> = ERROR_CODES[language];
+  return texts[code] ?? ERROR_CODES[language].internal;
+}

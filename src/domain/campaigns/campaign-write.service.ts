@@ -392,7 +392,8 @@ function messageOf(others: number, consent: string): string {
 /** A budget in micro-euros, or by how many percent the present one changes. Throws ParameterError unless it is one of both. */
 function budgetGoalOf({ dailyBudgetEur, changePercent }: SetBudgetArgs): { micros: number } | { percent: number } {
   if (changePercent == null) {
-    if (dailyBudgetEur == null) throw new ParameterError('dailyBudgetEur', 'is required');
+    if (dailyBudgetEur === null) throw new ParameterError('dailyBudgetEur', 'must not be null');
+    if (dailyBudgetEur === undefined) throw new ParameterError('dailyBudgetEur', 'is required');
     return { micros: microsOf(dailyBudgetEur) };
   }
   if (dailyBudgetEur != null) throw new ParameterError('changePercent', 'must not be given with dailyBudgetEur');

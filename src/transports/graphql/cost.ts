@@ -268,7 +268,9 @@ class CostWalk {
   ): Part {
     const name = `${parent.name}.${field.name}`;
     const size = name === POSSIBLE_TYPES && ofAllTypes ? 1 : (this.metaSizes.get(name) ?? 1);
-    if (!selectionSet) return { ...multiply(leafPart(VALUE * INTROSPECTION_FACTOR), size), bytes: 40 * size };
+    // Descriptions have no declared length.
+    if (!selectionSet)
+      return { ...multiply(leafPart(VALUE * INTROSPECTION_FACTOR), size), bytes: Number.POSITIVE_INFINITY };
     const below = this.selections(selectionSet, type, { ofAllTypes: name === ALL_TYPES });
     return multiply(
       { ...below, each: below.each + OBJECT * INTROSPECTION_FACTOR, own: below.own + OBJECT * INTROSPECTION_FACTOR },

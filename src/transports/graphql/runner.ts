@@ -31,7 +31,10 @@ export class Runner {
 
   /** Replaces answers above the size limit with `bad_request`. Queries end when their caller leaves. */
   async run(run: Run): Promise<ExecutionResult> {
-    const { operation, context, cost } = run;
+    const { known, operation, context, cost } = run;
+    // Kept whole, and the same for everybody.
+    const standard = known.introspects ? this.documents.introspection.answerOf(known.document) : undefined;
+    if (standard) return standard;
     // graphql-jit ignores defaults of non-null variables.
     const variables = { ...defaultsOf(operation), ...run.variables };
     const work = async () => this.execute(run, variables);
@@ -53,8 +56,6 @@ export class Runner {
   ): Promise<ExecutionResult> {
     const { document, introspects } = known;
     const operationName = operation.name?.value;
-    const standard = introspects ? this.documents.introspection.answerOf(document) : undefined;
-    if (standard) return standard;
     // Compiling pays off for repeated documents; anonymous callers must not cause that work.
     if (!introspects && context.viewer) {
       let compiled = this.compiled.get(operation);

@@ -228,6 +228,7 @@ GRAPHQL billingSubscription                                      | -      | -   
 GRAPHQL signInOptions                                            | -      | -                 | public | -                 | caller
 GRAPHQL signInToPage                                             | -      | ?                 | public | -                 | door
 GRAPHQL viewer                                                   | -      | -                 | kunde  | -                 | caller
+GRAPHQL waiting                                                  | -      | -                 | kunde  | -                 | caller
 GRAPHQL guardrails                                               | -      | campaigns:read    | admin  | -                 | caller
 GRAPHQL setGuardrails                                            | -      | -                 | owner  | -                 | caller
 GRAPHQL undoChange                                               | -      | *                 | member | -                 | nothing

@@ -12,7 +12,7 @@ import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
 import { FavoriteStar } from '../../parts/favorite-star';
 import { countOf, isShown } from '../../parts/kpis/kpis';
-import { kpisQuery } from '../../parts/kpis/kpis.query';
+import type { AccountKpis } from '../../parts/kpis/kpis.query';
 import { KpisDialog } from '../../parts/kpis/kpis-dialog';
 import { LogEntries } from '../../parts/log/log-entries';
 import { METRICS } from '../../parts/metrics';
@@ -53,7 +53,7 @@ export default function AccountPage() {
         <>
           {account ? <AccountState status={account.status} isEmpty={account.lastSyncedAt === null} /> : null}
           {account ? <FavoriteStar accountId={account.id} name={account.name} isFavorite={account.isFavorite} /> : null}
-          <ChooseKpis accountId={accountId} />
+          {found.data ? <ChooseKpis accountId={accountId} config={found.data.kpiConfig} /> : null}
           <PeriodChoice {...(account && { comparison })} />
         </>
       }
@@ -65,9 +65,9 @@ export default function AccountPage() {
         </p>
       ) : null}
       {account ? <SyncProblem account={account} /> : null}
-      {account ? (
+      {found.data ? (
         <Stale isStale={found.isPlaceholderData}>
-          <Overview account={account} comparison={comparison} window={window} />
+          <Overview found={found.data} comparison={comparison} window={window} />
         </Stale>
       ) : found.error ? null : (
         <Skeleton lines={8} />
@@ -96,12 +96,11 @@ function SyncProblem({ account: { lastSyncedAt, syncRuns } }: { account: Account
 }
 
 /** For whoever may say what an account shows to the team. */
-function ChooseKpis({ accountId }: { accountId: string }) {
+function ChooseKpis({ accountId, config }: { accountId: string; config: AccountKpis['kpiConfig'] }) {
   const t = useTexts(TEXTS);
   const mayChoose = reaches(useViewer(), 'member');
-  const config = useQuery(kpisQuery(accountId)).data?.kpiConfig;
   const dialog = useAddressDialog('kpis');
-  if (!mayChoose || !config) return null;
+  if (!mayChoose) return null;
   return (
     <>
       <button type="button" className="button" onClick={() => dialog.open()}>
@@ -120,25 +119,24 @@ function ChooseKpis({ accountId }: { accountId: string }) {
 }
 
 interface OverviewProps {
-  account: Account;
+  found: AccountKpis;
   comparison: Comparison;
   window: FigureWindow;
 }
 
-function Overview({ account, comparison, window }: OverviewProps) {
-  const kpis = useQuery(kpisQuery(account.id)).data;
-  const { kpiOrder, isDefault = true } = kpis?.kpiConfig ?? {};
-  const own = isDefault ? undefined : kpiOrder?.filter(isShown);
+function Overview({ found, comparison, window }: OverviewProps) {
+  const { account, kpiConfig } = found;
+  const own = kpiConfig.isDefault ? [] : kpiConfig.kpiOrder.filter(isShown);
   return (
     <>
       <Course
         {...account}
         comparison={comparison}
         window={window}
-        {...(own && own.length > 0 && { shown: own })}
-        counted={(key) => kpis && countOf(key, kpis)}
+        {...(own.length > 0 && { shown: own })}
+        counted={(key) => countOf(key, found)}
       />
-      {account.isMcc ? null : <MonthCard account={account} />}
+      {account.monthSpend ? <MonthCard account={account} month={account.monthSpend} /> : null}
       <Events account={account} />
     </>
   );

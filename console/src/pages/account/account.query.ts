@@ -5,6 +5,7 @@ import type { FigureWindow } from '../../app/period';
 import { graphql } from '../../generated';
 import type { AccountOverviewQuery } from '../../generated/graphql';
 import { lookAgain } from '../../parts/account-state';
+import { overviewKey } from '../../parts/kpis/kpis.query';
 
 const ACCOUNT = graphql(`
   query AccountOverview(
@@ -26,7 +27,11 @@ const ACCOUNT = graphql(`
       }
       syncRuns { status errorCode errorMessage }
       events(start: $startDate, end: $endDate) { id eventDate title description color icon }
+      monthSpend { month through spentEur dailyRateEur daysLeft expectedEur monthlyTargetEur missPercent }
+      productStatusSummary { total disapproved }
     }
+    kpiConfig(accountId: $accountId) { kpiOrder presetId presetName isDefault }
+    campaignsConnection(accountId: $accountId, status: ENABLED, first: 1) { totalCount }
   }
 `);
 
@@ -46,7 +51,7 @@ export type Account = AccountOverviewQuery['account'];
 export type AccountMark = Account['events'][number];
 
 export function accountQuery(accountId: string, { now, before }: FigureWindow) {
-  const queryKey = ['account', accountId, 'overview', now, before];
+  const queryKey = [...overviewKey(accountId), now, before];
   return queryOptions({
     queryKey,
     queryFn: ({ signal }) =>

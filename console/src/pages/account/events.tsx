@@ -12,7 +12,6 @@ import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
 import { Field } from '../../parts/field';
 import { useToast } from '../../parts/toasts';
-import { useErrorWords } from '../../words/error-words';
 import { type Account, type AccountMark, CREATE_EVENT, DELETE_EVENT } from './account.query';
 import { TEXTS } from './texts';
 
@@ -23,7 +22,6 @@ export function Events({ account: { id: accountId, events } }: { account: Accoun
   const t = useTexts(TEXTS);
   const { date } = useFormats();
   const toast = useToast();
-  const words = useErrorWords();
   const queries = useQueryClient();
   const mayWrite = reaches(useViewer(), 'member');
   const adding = useAddressDialog('event');
@@ -38,7 +36,7 @@ export function Events({ account: { id: accountId, events } }: { account: Accoun
       };
       toast({ text: t('deleted', { title: mark.title }), action: { label: t('undo'), run: undo } });
     } catch (error) {
-      toast({ tone: 'bad', text: words.line(error) });
+      toast({ error });
     }
   };
   return (

@@ -10,7 +10,7 @@ import { useFilter } from '../../parts/filter';
 import { ListPage, useOrder } from '../../parts/list-page';
 import { PeriodChoice } from '../../parts/period-choice';
 import { allCampaignsQuery, type TeamCampaign } from './all-campaigns.query';
-import { CHANNELS, ORDERS, STATUSES } from './campaigns-page';
+import { CHANNELS, ORDERS, STATUSES } from './choices';
 import { STATUS_TONES, TEXTS, wordOf } from './texts';
 
 /** The campaigns of all accounts in one list. */

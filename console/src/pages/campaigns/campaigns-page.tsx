@@ -18,14 +18,9 @@ import { PeriodChoice } from '../../parts/period-choice';
 import { Skeleton } from '../../parts/skeleton';
 import { type CampaignRow, campaignQuery, campaignsQuery } from './campaigns.query';
 import { ChangeCampaign } from './change-campaign';
+import { CHANNELS, ORDERS, STATUSES } from './choices';
 import { BulkBar, useSelectable, useSelection } from './selection';
 import { STATUS_TONES, TEXTS, wordOf } from './texts';
-
-export const STATUSES = ['all', 'ENABLED', 'PAUSED', 'REMOVED'] as const;
-export const CHANNELS = ['all', 'SEARCH', 'SHOPPING', 'PERFORMANCE_MAX', 'DISPLAY', 'VIDEO', 'DEMAND_GEN'] as const;
-
-/** What the server sorts by, by column. */
-export const ORDERS = { name: 'NAME', cost: 'COST', roas: 'ROAS_IF_SPENT', conversions: 'CONVERSIONS' } as const;
 
 /** The campaigns of an account: what they bring, and what can be changed about them. */
 export default function CampaignsPage() {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client';
 import { keepFormer } from '../../api/former';
 import { graphql } from '../../generated';
-import type { MonthOfAccountQuery, PacingQuery } from '../../generated/graphql';
+import type { PacingQuery } from '../../generated/graphql';
 
 const PACING = graphql(`
   query Pacing($search: String, $offset: Int!, $limit: Int!) {
@@ -16,22 +16,14 @@ const PACING = graphql(`
   }
 `);
 
-const MONTH = graphql(`
-  query MonthOfAccount($accountId: String!) {
-    monthSpend(accountId: $accountId) {
-      month through spentEur dailyRateEur daysLeft expectedEur monthlyTargetEur missPercent
-    }
-  }
-`);
-
 export const SET_TARGET = graphql(`
   mutation SetMonthlyTarget($accountId: String!, $monthlyTargetEur: Float) {
     setMonthlyTarget(accountId: $accountId, monthlyTargetEur: $monthlyTargetEur) { monthlyTargetEur }
   }
 `);
 
-export type Month = MonthOfAccountQuery['monthSpend'];
 type Listed = PacingQuery['accounts']['data'][number];
+export type Month = NonNullable<Listed['monthSpend']>;
 export type PacedAccount = Listed & { monthSpend: Month };
 
 export const PACING_KEY = ['accounts', 'pacing'];
@@ -54,12 +46,5 @@ export function pacingQuery(search: string) {
       }
       return found.filter((account): account is PacedAccount => account.monthSpend !== null);
     },
-  });
-}
-
-export function monthQuery(accountId: string) {
-  return queryOptions({
-    queryKey: ['account', accountId, 'month'],
-    queryFn: ({ signal }) => client.request(MONTH, { accountId }, { signal }),
   });
 }

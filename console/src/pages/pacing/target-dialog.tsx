@@ -5,7 +5,8 @@ import { useTexts } from '../../app/language';
 import { Dialog } from '../../parts/dialog';
 import { enteredNumber } from '../../parts/entered-number';
 import { Field } from '../../parts/field';
-import { monthQuery, PACING_KEY, SET_TARGET } from './pacing.query';
+import { overviewKey } from '../../parts/kpis/kpis.query';
+import { PACING_KEY, SET_TARGET } from './pacing.query';
 import { TEXTS } from './texts';
 
 const LEAST = 1;
@@ -35,7 +36,7 @@ export function TargetDialog({ of, onClose }: { of: Targeted | undefined; onClos
 function TargetForm({ of: { id, name, target }, onClose }: { of: Targeted; onClose: () => void }) {
   const t = useTexts(TEXTS);
   const { money } = useFormats();
-  const { run, isRunning } = useWrite(PACING_KEY, monthQuery(id).queryKey);
+  const { run, isRunning } = useWrite(PACING_KEY, overviewKey(id));
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { amount: target === null ? '' : String(target) },
   });

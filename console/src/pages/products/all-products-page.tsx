@@ -12,10 +12,10 @@ import { ListPage, useOrder } from '../../parts/list-page';
 import { PeriodChoice } from '../../parts/period-choice';
 import { AgainstBenchmark } from './against-benchmark';
 import { allProductsQuery, type TeamProduct } from './all-products.query';
+import { AVAILABILITIES, ORDERS, PRICES } from './choices';
 import { CurrentPrice } from './current-price';
 import { ProductDialog } from './product';
 import { keyOf, keyText } from './products.query';
-import { AVAILABILITIES, ORDERS, PRICES } from './products-page';
 import { TEXTS } from './texts';
 
 /** As the address names a product of any account: ids of accounts have no tilde. */

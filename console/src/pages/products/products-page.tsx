@@ -15,6 +15,7 @@ import { useFilter, useSearch } from '../../parts/filter';
 import { ListPage, useOrder } from '../../parts/list-page';
 import { PeriodChoice } from '../../parts/period-choice';
 import { AgainstBenchmark } from './against-benchmark';
+import { AVAILABILITIES, ORDERS, PRICES } from './choices';
 import { useViewColumns, VIEW_ORDERS } from './columns';
 import { CurrentPrice } from './current-price';
 import { usePricefinderColumns } from './pricefinder';
@@ -25,12 +26,7 @@ import { TEXTS } from './texts';
 import { type ViewConfig, viewQuery } from './view.query';
 import { ViewDialog } from './view-dialog';
 
-export const AVAILABILITIES = ['all', 'in_stock', 'out_of_stock'] as const;
-export const PRICES = ['all', 'above', 'equal', 'below'] as const;
 const PERFORMANCES = ['all', 'good', 'weakOrIdle'] as const;
-
-/** What the server sorts by, by column. */
-export const ORDERS = { ...VIEW_ORDERS, difference: 'PRICE_DIFF' } as const;
 
 const NO_COLUMNS: readonly ProductColumn[] = [];
 

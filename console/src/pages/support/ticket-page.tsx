@@ -13,7 +13,6 @@ import { Field } from '../../parts/field';
 import { Page } from '../../parts/page';
 import { Skeleton } from '../../parts/skeleton';
 import { useToast } from '../../parts/toasts';
-import { useErrorWords } from '../../words/error-words';
 import { REPLY, SUPPORT_KEY, type Ticket, ticketQuery } from './support.query';
 import { STATUS_TONES, TEXTS } from './texts';
 
@@ -105,7 +104,6 @@ function ReplyForm({ ticket }: { ticket: Ticket }) {
 
 function Files({ ticket }: { ticket: Ticket }) {
   const t = useTexts(TEXTS);
-  const words = useErrorWords();
   const toast = useToast();
   const queries = useQueryClient();
   const { count } = useFormats();
@@ -113,7 +111,7 @@ function Files({ ticket }: { ticket: Ticket }) {
   const adding = useMutation({
     mutationFn: (file: File) => client.upload(ticket.id, file, file.name),
     onSuccess: (_, { name }) => toast({ tone: 'good', text: t('attached', { name }) }),
-    onError: (error) => toast({ tone: 'bad', text: words.line(error) }),
+    onError: (error) => toast({ error }),
     onSettled: () => queries.invalidateQueries({ queryKey: SUPPORT_KEY }),
   });
   const sizeOf = (bytes: number) => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { write } from '../../api/client';
 import { useLive } from '../../api/use-live';
 import { useWrite } from '../../api/use-write';
-import { reaches, useViewer } from '../../api/viewer';
+import { reaches, useViewer, WAITING_KEY } from '../../api/viewer';
 import { useCurrentAccount } from '../../app/account';
 import { useFormats } from '../../app/formats';
 import { defineTexts, useTexts } from '../../app/language';
@@ -107,7 +107,7 @@ function Row({ todo, group }: { todo: MyTodo; group: Group }) {
   const { accounts } = useCurrentAccount();
   const queries = useQueryClient();
   const mayWrite = reaches(useViewer(), 'member');
-  const { run, isRunning } = useWrite(['todos'], ['badges']);
+  const { run, isRunning } = useWrite(['todos'], WAITING_KEY);
   const [isTicked, setTicked] = useState(false);
   const { id, accountId, title, description, dueDate } = todo;
   const complete = async () => {

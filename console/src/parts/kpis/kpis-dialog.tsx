@@ -14,7 +14,7 @@ import {
   DELETE_KPIS,
   KPI_PRESETS_KEY,
   kpiPresetsQuery,
-  kpisQuery,
+  overviewKey,
   SAVE_KPIS,
   SET_KPIS,
 } from './kpis.query';
@@ -35,7 +35,7 @@ export function KpisDialog({ accountId, config, shown, onClose }: KpisDialogProp
   const t = useTexts(TEXTS);
   const said = useTexts(PRESETS);
   const found = useQuery(kpiPresetsQuery);
-  const { run, isRunning } = useWrite(kpisQuery(accountId).queryKey, KPI_PRESETS_KEY);
+  const { run, isRunning } = useWrite(overviewKey(accountId), KPI_PRESETS_KEY);
   const [kpiOrder, setOrder] = useState(shown);
   const set = async (what: { presetId: string } | { kpiOrder: KpiKey[] }) => {
     if (await run(SET_KPIS, { accountId, ...what }, said('applied'))) onClose();

@@ -1,15 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client';
 import { graphql } from '../../generated';
-import type { AccountKpisQuery } from '../../generated/graphql';
-
-const KPIS = graphql(`
-  query AccountKpis($accountId: String!) {
-    kpiConfig(accountId: $accountId) { kpiOrder presetId presetName isDefault }
-    account(accountId: $accountId) { id productStatusSummary { total disapproved } }
-    campaignsConnection(accountId: $accountId, status: ENABLED, first: 1) { totalCount }
-  }
-`);
+import type { AccountOverviewQuery } from '../../generated/graphql';
 
 const PRESETS = graphql(`
   query KpiPresets {
@@ -35,15 +27,14 @@ export const DELETE_KPIS = graphql(`
   }
 `);
 
-export type AccountKpis = AccountKpisQuery;
+/** What an account shows, and what of it is no figure of a period. */
+export type AccountKpis = Pick<AccountOverviewQuery, 'account' | 'kpiConfig' | 'campaignsConnection'>;
 
 export const KPI_PRESETS_KEY = ['kpi-presets'];
 
-export function kpisQuery(accountId: string) {
-  return queryOptions({
-    queryKey: ['account', accountId, 'kpis'],
-    queryFn: ({ signal }) => client.request(KPIS, { accountId }, { signal }),
-  });
+/** Of all that the page of an account shows. */
+export function overviewKey(accountId: string): readonly string[] {
+  return ['account', accountId, 'overview'];
 }
 
 export const kpiPresetsQuery = queryOptions({
