@@ -1,50 +1,26 @@
-import type { Browser, Locator } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { ALL_WEBHOOK_EVENTS } from '../../src/domain/webhooks/webhook.enum.js';
-import { inBrowser, launchBrowser } from '../support/chromium.js';
-import { type DemoApp, startDemoApp } from '../support/demo-app.js';
+import { inBrowser } from '../support/chromium.js';
 import { refuse } from './support/answers.js';
-import { Visit, type VisitOptions } from './support/visit.js';
+import type { Visit } from './support/visit.js';
+import { Visits } from './support/visits.js';
 
 const MARKUP = '<b onmouseover=alert(1)>Anrufen</b> & "mehr"';
 
 inBrowser('the pages of an agency’s day', () => {
-  let demo: DemoApp;
-  let browser: Browser;
-  let visit: Visit | undefined;
+  const visits = Visits.ofGroup();
 
-  beforeAll(async () => {
-    [demo, browser] = await Promise.all([startDemoApp(), launchBrowser()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await demo?.stop();
-  });
-
-  afterEach(async () => {
-    const complaints = visit?.complaints;
-    await visit?.end();
-    visit = undefined;
-    expect(complaints ?? []).toEqual([]);
-  });
-
-  async function begin(role: keyof DemoApp['users'], path: string, options?: VisitOptions): Promise<Visit> {
-    visit = await Visit.begin(demo, browser, options);
-    await visit.as(role, path);
-    return visit;
-  }
-
-  const account = (at = 0) => `/app/accounts/${demo.accountIds[at]}`;
-  const owner = () => ({ token: demo.users.owner.token });
+  const account = (at = 0) => `/app/accounts/${visits.demo.accountIds[at]}`;
+  const owner = () => ({ token: visits.demo.users.owner.token });
   const navigation = ({ page }: Visit) => page.getByRole('navigation', { name: 'Main navigation' });
 
   /** An account without campaigns, products, figures or notes. */
   async function emptyAccount(): Promise<string> {
-    await demo.app.db.query(
+    await visits.demo.app.db.query(
       `insert into accounts (team_id, id, name, currency, status, is_mcc, time_zone, platform)
         select team_id, '9999999999', 'Leeres Konto', currency, status, false, time_zone, platform from accounts
         where team_id = $1 and id = $2 on conflict do nothing`,
-      [demo.teamId, demo.accountIds[0]],
+      [visits.demo.teamId, visits.demo.accountIds[0]],
     );
     return '9999999999';
   }
@@ -75,11 +51,11 @@ inBrowser('the pages of an agency’s day', () => {
     { width: 1400, theme: 'light', language: 'en-GB' },
     { width: 390, theme: 'dark', language: 'de-DE' },
   ] as const)('are for everybody, $width pixels wide, $theme, $language', async ({ width, ...options }) => {
-    await eachPage(await begin('owner', '/app/accounts', { width, ...options }), width, options.theme);
+    await eachPage(await visits.begin('owner', '/app/accounts', { width, ...options }), width, options.theme);
   });
 
   test('pages that belong together are tabs of one place in the navigation', async () => {
-    const now = await begin('owner', '/app/accounts');
+    const now = await visits.begin('owner', '/app/accounts');
     const { page } = now;
     const tabs = page.getByRole('navigation', { name: 'Accounts', exact: true });
     await tabs.getByRole('link', { name: 'This month' }).click();
@@ -91,11 +67,13 @@ inBrowser('the pages of an agency’s day', () => {
   });
 
   test('a target is set where the month is read, and what it says follows', async () => {
-    const now = await begin('admin', '/app/pacing');
+    const now = await visits.begin('admin', '/app/pacing');
     const { page } = now;
-    const [accountId] = demo.accountIds;
-    const { body } = await demo.app.rest('GET', `/accounts/${accountId}/month-spend`, owner());
-    const { body: details } = await demo.app.rest('GET', `/query/accounts/${accountId}`, { apiKey: demo.apiKey });
+    const [accountId] = visits.demo.accountIds;
+    const { body } = await visits.demo.app.rest('GET', `/accounts/${accountId}/month-spend`, owner());
+    const { body: details } = await visits.demo.app.rest('GET', `/query/accounts/${accountId}`, {
+      apiKey: visits.demo.apiKey,
+    });
     const row = page.locator('tbody tr', { hasText: details.name });
     const spent = `€${body.spentEur.toLocaleString('en-GB', { minimumFractionDigits: 2 })}`;
     await row.getByText(spent).waitFor();
@@ -123,16 +101,17 @@ inBrowser('the pages of an agency’s day', () => {
 
   test('a member reads targets and a client those of their accounts; neither sets them', async () => {
     for (const role of ['member', 'kunde'] as const) {
-      const { page } = await begin(role, '/app/pacing');
+      const visit = await visits.begin(role, '/app/pacing');
+      const { page } = visit;
       await page.locator('tbody tr').first().waitFor();
       expect(await page.getByRole('button', { name: /target of/ }).count()).toBe(0);
-      await visit?.end();
+      await visit.end();
     }
   });
 
   test('an account without anything has pages that say so', async () => {
     const id = await emptyAccount();
-    const now = await begin('owner', '/app/pacing');
+    const now = await visits.begin('owner', '/app/pacing');
     const { page } = now;
     await page.locator('tbody tr', { hasText: 'Leeres Konto' }).getByText('no figures yet').waitFor();
     await now.open(`/app/accounts/${id}/feeds`);
@@ -147,7 +126,7 @@ inBrowser('the pages of an agency’s day', () => {
   });
 
   test('what is known of a customer is written down and taken away, markup as text', async () => {
-    const now = await begin('member', `${account(1)}/customer`);
+    const now = await visits.begin('member', `${account(1)}/customer`);
     const { page } = now;
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('Industry').fill('Möbel <i>& Küchen</i>');
@@ -180,7 +159,7 @@ inBrowser('the pages of an agency’s day', () => {
   });
 
   test('a client has no page about the customer and no feeds unless the agency opens them', async () => {
-    const now = await begin('kunde', '/app/accounts');
+    const now = await visits.begin('kunde', '/app/accounts');
     const { page } = now;
     const href = await page.locator('tbody th a').first().getAttribute('href');
     await now.open(`${href}/feeds`);
@@ -192,17 +171,22 @@ inBrowser('the pages of an agency’s day', () => {
   });
 
   test('my todos come from every account, are ticked off and taken back', async () => {
-    const { id } = demo.users.member;
+    const { id } = visits.demo.users.member;
     for (const [at, dueDate] of [
       [0, '2020-01-02'],
       [3, undefined],
     ] as const) {
-      await demo.app.rest('POST', '/planning/todos', {
+      await visits.demo.app.rest('POST', '/planning/todos', {
         ...owner(),
-        body: { accountId: demo.accountIds[at], title: `${MARKUP} ${at}`, assignedTo: id, ...(dueDate && { dueDate }) },
+        body: {
+          accountId: visits.demo.accountIds[at],
+          title: `${MARKUP} ${at}`,
+          assignedTo: id,
+          ...(dueDate && { dueDate }),
+        },
       });
     }
-    const now = await begin('member', '/app/my-todos');
+    const now = await visits.begin('member', '/app/my-todos');
     const { page } = now;
     const overdue = page.locator('.todo', { hasText: `${MARKUP} 0` });
     await overdue.getByText('due 2 Jan 2020').waitFor();
@@ -224,13 +208,13 @@ inBrowser('the pages of an agency’s day', () => {
   });
 
   test('the navigation says which syncs fail, to members and for their account', async () => {
-    const [accountId] = demo.accountIds;
-    await demo.app.db.query(
+    const [accountId] = visits.demo.accountIds;
+    await visits.demo.app.db.query(
       `insert into sync_runs (team_id, account_id, status, error_code, error_message, started_at, finished_at)
         values ($1, $2, 'failed', 'platform_unavailable', 'no answer', now() + interval '1 hour', now() + interval '1 hour')`,
-      [demo.teamId, accountId],
+      [visits.demo.teamId, accountId],
     );
-    const now = await begin('member', account());
+    const now = await visits.begin('member', account());
     await navigation(now)
       .getByRole('link', { name: /^Accounts .*the sync of 1 account fails$/ })
       .waitFor();
@@ -243,7 +227,7 @@ inBrowser('the pages of an agency’s day', () => {
   });
 
   test('a webhook is made with every event, its secret shown once, tested, switched off and deleted', async () => {
-    const now = await begin('admin', '/app/webhooks');
+    const now = await visits.begin('admin', '/app/webhooks');
     const { page } = now;
     await page.getByText('There is no webhook yet.').waitFor();
     await page.getByRole('button', { name: 'New webhook' }).click();
@@ -258,7 +242,7 @@ inBrowser('the pages of an agency’s day', () => {
     await page.locator('.secret code', { hasText: /^whsec_/ }).waitFor();
     expect(await now.barriers()).toEqual([]);
     await page.getByRole('button', { name: 'I have kept it' }).click();
-    const { body } = await demo.app.rest('GET', '/webhook-endpoints', owner());
+    const { body } = await visits.demo.app.rest('GET', '/webhook-endpoints', owner());
     expect(body[0]).toMatchObject({ description: MARKUP, events: expect.arrayContaining(ALL_WEBHOOK_EVENTS) });
     await page.getByRole('button', { name: 'More about https://hooks.example.com/adlane' }).click();
     await page.getByText('Nothing was sent in the last 30 days.').waitFor();
@@ -275,7 +259,7 @@ inBrowser('the pages of an agency’s day', () => {
   });
 
   test('what the server refuses is said, and tried again', async () => {
-    const now = await begin('owner', '/app/accounts');
+    const now = await visits.begin('owner', '/app/accounts');
     const { page } = now;
     for (const [operation, path] of [
       ['query Pacing', '/app/pacing'],

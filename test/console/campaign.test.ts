@@ -1,8 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { inBrowser, launchBrowser } from '../support/chromium.js';
-import { type DemoApp, startDemoApp } from '../support/demo-app.js';
+import { inBrowser } from '../support/chromium.js';
 import { refuse } from './support/answers.js';
-import { Visit, type VisitOptions } from './support/visit.js';
+import { Visits } from './support/visits.js';
 
 interface Listed {
   id: string;
@@ -15,34 +13,13 @@ interface Listed {
 const MARKUP = '<img src=x onerror=alert(1)> & "Söhne"';
 
 inBrowser('the page of a campaign', () => {
-  let demo: DemoApp;
-  let browser: Browser;
-  let visit: Visit | undefined;
+  const visits = Visits.ofGroup();
   let campaigns: Listed[];
 
   beforeAll(async () => {
-    [demo, browser] = await Promise.all([startDemoApp(), launchBrowser()]);
-    const { body } = await demo.app.rest('GET', '/query/campaigns?limit=1000', { apiKey: demo.apiKey });
+    const { body } = await visits.demo.app.rest('GET', '/query/campaigns?limit=1000', { apiKey: visits.demo.apiKey });
     campaigns = body.data;
   });
-
-  afterAll(async () => {
-    await browser?.close();
-    await demo?.stop();
-  });
-
-  afterEach(async () => {
-    const complaints = visit?.complaints;
-    await visit?.end();
-    visit = undefined;
-    expect(complaints ?? []).toEqual([]);
-  });
-
-  async function begin(role: keyof DemoApp['users'], path: string, options?: VisitOptions): Promise<Visit> {
-    visit = await Visit.begin(demo, browser, options);
-    await visit.as(role, path);
-    return visit;
-  }
 
   function some(channelType: string, is: (campaign: Listed) => boolean = ({ status }) => status === 'ENABLED'): Listed {
     return campaigns.find((each) => each.channelType === channelType && is(each)) as Listed;
@@ -57,7 +34,7 @@ inBrowser('the page of a campaign', () => {
     'shows each kind of campaign to everybody, $width pixels wide, $language',
     async ({ width, ...options }) => {
       const first = some('PERFORMANCE_MAX');
-      const now = await begin('owner', pathOf(first), { width, ...options });
+      const now = await visits.begin('owner', pathOf(first), { width, ...options });
       const { page } = now;
       const views = [
         [first, 'assets', page.locator('.asset-group tbody tr').first()],
@@ -84,7 +61,7 @@ inBrowser('the page of a campaign', () => {
 
   test('is reached by the name of a campaign and tells the figures of the API', async () => {
     const campaign = some('SEARCH');
-    const { page } = await begin('member', `/app/accounts/${campaign.accountId}/campaigns`);
+    const { page } = await visits.begin('member', `/app/accounts/${campaign.accountId}/campaigns`);
     await page.getByRole('link', { name: campaign.name, exact: true }).click();
     await page.waitForURL(`**${pathOf(campaign)}`);
     await page.getByRole('heading', { level: 1, name: campaign.name }).waitFor();
@@ -93,13 +70,13 @@ inBrowser('the page of a campaign', () => {
       'page',
     );
     const { accountId, id } = campaign;
-    const { body } = await demo.app.graphql(
+    const { body } = await visits.demo.app.graphql(
       `query ($accountId: String!, $id: String!) {
         listedCampaign(accountId: $accountId, campaignId: $id, days: 30) { metrics { clicks roas } }
         keywords(accountId: $accountId, campaignId: $id) { text }
       }`,
       { accountId, id },
-      { token: demo.users.member.token },
+      { token: visits.demo.users.member.token },
     );
     const { clicks, roas } = body.data.listedCampaign.metrics;
     const figure = (name: string) => page.locator('.figure', { hasText: name }).locator('strong').textContent();
@@ -117,23 +94,23 @@ inBrowser('the page of a campaign', () => {
   test('says what to look at in the language of the reader', async () => {
     const { id, accountId } = some('SEARCH', ({ status }) => status === 'PAUSED');
     const path = `/app/accounts/${accountId}/campaigns/${id}`;
-    const english = await begin('member', path);
+    const english = await visits.begin('member', path);
     await english.page.getByText('The campaign is paused and is not shown.').waitFor();
     await english.end();
-    const german = await begin('member', path, { language: 'de-DE' });
+    const german = await visits.begin('member', path, { language: 'de-DE' });
     await german.page.getByText('Die Kampagne ist pausiert und wird nicht ausgeliefert.').waitFor();
   });
 
   test('of a removed campaign changes nothing', async () => {
     const removed = campaigns.find(({ status }) => status === 'REMOVED') as Listed;
-    const { page } = await begin('owner', pathOf(removed));
+    const { page } = await visits.begin('owner', pathOf(removed));
     await page.getByText('The campaign was removed; only its figures are still here.').waitFor();
     await page.locator('.curve canvas').waitFor();
     expect(await page.getByRole('button', { name: 'Change', exact: true }).count()).toBe(0);
   });
 
   test('of days without any figures says so and compares with nothing', async () => {
-    const now = await begin('member', pathOf(some('SEARCH'), '?period=2001-01-01..2001-01-31'));
+    const now = await visits.begin('member', pathOf(some('SEARCH'), '?period=2001-01-01..2001-01-31'));
     const { page } = now;
     await page.getByText('The platform reports no impression share').waitFor();
     await page.getByText('There is no search term in this window.').waitFor();
@@ -144,9 +121,9 @@ inBrowser('the page of a campaign', () => {
 
   test('of another campaign never shows the figures of the one before', async () => {
     const [first, second] = campaigns.filter(
-      ({ accountId, status }) => accountId === demo.accountIds[0] && status === 'ENABLED',
+      ({ accountId, status }) => accountId === visits.demo.accountIds[0] && status === 'ENABLED',
     ) as [Listed, Listed];
-    const { page } = await begin('member', pathOf(first));
+    const { page } = await visits.begin('member', pathOf(first));
     await page.locator('.curve canvas').waitFor();
     await page.route('**/graphql', async (route) => {
       if (!route.request().postData()?.includes('query CampaignPage')) return route.fallback();
@@ -163,15 +140,15 @@ inBrowser('the page of a campaign', () => {
   test('shows a name with markup as it is', async () => {
     const { id, accountId, name } = some('SHOPPING');
     const rename = (to: string) =>
-      demo.app.db.query('update campaigns set name = $4 where team_id = $1 and account_id = $2 and id = $3', [
-        demo.teamId,
+      visits.demo.app.db.query('update campaigns set name = $4 where team_id = $1 and account_id = $2 and id = $3', [
+        visits.demo.teamId,
         accountId,
         id,
         to,
       ]);
     await rename(MARKUP);
     try {
-      const now = await begin('member', `/app/accounts/${accountId}/campaigns/${id}`);
+      const now = await visits.begin('member', `/app/accounts/${accountId}/campaigns/${id}`);
       await now.page.getByRole('heading', { level: 1, name: MARKUP }).waitFor();
       expect(await now.page.title()).toBe(`${MARKUP} · adlane`);
       expect(await now.barriers()).toEqual([]);
@@ -181,25 +158,25 @@ inBrowser('the page of a campaign', () => {
   });
 
   test('of an account in francs tells both currencies', async () => {
-    const rows = await demo.app.db.query<{ id: string }>(
+    const rows = await visits.demo.app.db.query<{ id: string }>(
       `select id from accounts where team_id = $1 and currency = 'CHF'`,
-      [demo.teamId],
+      [visits.demo.teamId],
     );
     const campaign = campaigns.find(({ accountId }) => rows.some(({ id }) => id === accountId)) as Listed;
-    const { page } = await begin('member', pathOf(campaign));
+    const { page } = await visits.begin('member', pathOf(campaign));
     await page.locator('.figure small', { hasText: 'CHF' }).first().waitFor();
   });
 
   test('shows a client the figures, and of search terms what the team allows', async () => {
     const campaign = some('SEARCH');
-    const { page } = await begin('kunde', pathOf(campaign));
+    const { page } = await visits.begin('kunde', pathOf(campaign));
     await page.locator('.curve canvas').waitFor();
     const tabs = page.getByRole('navigation', { name: 'More about this campaign' }).getByRole('link');
     expect(await tabs.allTextContents()).toEqual(['Devices and times']);
     expect(await page.getByRole('button', { name: 'Change', exact: true }).count()).toBe(0);
     const settings = (allowed: boolean) =>
-      demo.app.rest('PUT', `/teams/${demo.teamId}/settings`, {
-        token: demo.users.owner.token,
+      visits.demo.app.rest('PUT', `/teams/${visits.demo.teamId}/settings`, {
+        token: visits.demo.users.owner.token,
         body: { kundeCanViewSearchTerms: allowed, kundeCanViewNegativeLists: false, kundeCanCreateFeeds: false },
       });
     await settings(true);
@@ -213,7 +190,7 @@ inBrowser('the page of a campaign', () => {
   });
 
   test('keeps what it has when a part of it fails, and says what did', async () => {
-    const now = await begin('member', '/app/accounts');
+    const now = await visits.begin('member', '/app/accounts');
     const { page } = now;
     await refuse(page, 'campaignAiContext', { code: 'unavailable', message: 'The database does not answer.' });
     await refuse(page, 'platformChanges', { code: 'platform_unavailable', message: 'Google Ads does not answer.' });
@@ -224,23 +201,23 @@ inBrowser('the page of a campaign', () => {
   });
 
   test('of a campaign that does not exist says that nothing is here', async () => {
-    const { page } = await begin('member', `/app/accounts/${demo.accountIds[0]}/campaigns/1`);
-    await page.getByRole('heading', { name: 'Nothing here' }).waitFor();
+    const visit = await visits.begin('member', `/app/accounts/${visits.demo.accountIds[0]}/campaigns/1`);
+    await visit.page.getByRole('heading', { name: 'Nothing here' }).waitFor();
     // The router notes each error that a page ends in.
-    visit?.complaints.splice(0);
+    visit.complaints.splice(0);
   });
 
   test('lists the plans of the campaign and leads to them', async () => {
     const campaign = some('SEARCH');
     const { accountId, id } = campaign;
-    const { body } = await demo.app.rest('POST', '/change-plans', {
-      token: demo.users.member.token,
+    const { body } = await visits.demo.app.rest('POST', '/change-plans', {
+      token: visits.demo.users.member.token,
       body: {
         note: 'Mehr vor dem Wochenende',
         changes: [{ setCampaignStatus: { accountId, campaignId: id, status: 'PAUSED' } }],
       },
     });
-    const { page } = await begin('member', pathOf(campaign, '?view=plans'));
+    const { page } = await visits.begin('member', pathOf(campaign, '?view=plans'));
     await page.getByRole('link', { name: 'Mehr vor dem Wochenende' }).click();
     await page.waitForURL(`**/app/changes/${body.id}`);
     const navigation = page.getByRole('navigation', { name: 'Main navigation' });

@@ -1,39 +1,14 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { inBrowser, launchBrowser } from '../support/chromium.js';
-import { type DemoApp, startDemoApp } from '../support/demo-app.js';
+import { inBrowser } from '../support/chromium.js';
 import { parse } from '../transports/support/csv.js';
 import { type Opening, opened } from '../transports/support/spreadsheet.js';
-import { Visit, type VisitOptions } from './support/visit.js';
+import type { Visit } from './support/visit.js';
+import { Visits } from './support/visits.js';
 
 const FORMULA = '=HYPERLINK("https://evil.example";"Kampagne")';
 
 inBrowser('lists over all accounts, their sums and their exports', () => {
-  let demo: DemoApp;
-  let browser: Browser;
-  let visit: Visit | undefined;
-
-  beforeAll(async () => {
-    [demo, browser] = await Promise.all([startDemoApp(), launchBrowser()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await demo?.stop();
-  });
-
-  afterEach(async () => {
-    const complaints = visit?.complaints;
-    await visit?.end();
-    visit = undefined;
-    expect(complaints ?? []).toEqual([]);
-  });
-
-  async function begin(role: keyof DemoApp['users'], path: string, options?: VisitOptions): Promise<Visit> {
-    visit = await Visit.begin(demo, browser, options);
-    await visit.as(role, path);
-    return visit;
-  }
+  const visits = Visits.ofGroup();
 
   /** What the page saves, in German or English form. */
   async function exported({ page }: Visit, form: 'German' | 'English' | 'Deutsch' | 'Englisch'): Promise<string> {
@@ -52,12 +27,12 @@ inBrowser('lists over all accounts, their sums and their exports', () => {
   ] as const)(
     'all campaigns and products are for everybody, $width pixels wide, $language',
     async ({ width, ...options }) => {
-      const now = await begin('owner', '/app/campaigns', { width, ...options });
+      const now = await visits.begin('owner', '/app/campaigns', { width, ...options });
       const { page } = now;
       for (const [name, path] of [
         ['all-campaigns', '/app/campaigns'],
         ['all-products', '/app/products'],
-        ['segments', `/app/accounts/${demo.accountIds[0]}/segments`],
+        ['segments', `/app/accounts/${visits.demo.accountIds[0]}/segments`],
       ] as const) {
         await now.open(path);
         await page.locator('tbody tr').first().waitFor();
@@ -69,12 +44,16 @@ inBrowser('lists over all accounts, their sums and their exports', () => {
   );
 
   test('campaigns of all accounts are filtered and lead to their account and their page', async () => {
-    const now = await begin('member', '/app/campaigns?type=SHOPPING&status=ENABLED');
+    const now = await visits.begin('member', '/app/campaigns?type=SHOPPING&status=ENABLED');
     const { page } = now;
     await page.locator('tbody tr').first().waitFor();
-    const { body } = await demo.app.rest('GET', '/query/campaigns?channel_type=SHOPPING&status=ENABLED&limit=1000', {
-      apiKey: demo.apiKey,
-    });
+    const { body } = await visits.demo.app.rest(
+      'GET',
+      '/query/campaigns?channel_type=SHOPPING&status=ENABLED&limit=1000',
+      {
+        apiKey: visits.demo.apiKey,
+      },
+    );
     await page.getByText(`${body.meta.total} campaigns of all accounts`).waitFor();
     expect(await page.locator('tbody th a:first-child').first().textContent()).toBe(body.data[0].name);
     await page.locator('tbody th small a').first().click();
@@ -85,18 +64,18 @@ inBrowser('lists over all accounts, their sums and their exports', () => {
     const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
     const range = { startDate: dayAgo(20), endDate: dayAgo(5) };
     const period = `${range.startDate}..${range.endDate}`;
-    const now = await begin('member', `/app/campaigns?type=SHOPPING&period=${period}`);
+    const now = await visits.begin('member', `/app/campaigns?type=SHOPPING&period=${period}`);
     const { page } = now;
     await page.locator('tfoot').waitFor();
     const shown = await page.locator('tbody tr').count();
-    const { body: answer } = await demo.app.graphql(
+    const { body: answer } = await visits.demo.app.graphql(
       `query ($startDate: LocalDate!, $endDate: LocalDate!, $limit: Int!) {
         campaigns(startDate: $startDate, endDate: $endDate, channelType: SHOPPING, limit: $limit) {
           data { metrics { cost conversionValue } }
         }
       }`,
       { ...range, limit: shown },
-      { token: demo.users.member.token },
+      { token: visits.demo.users.member.token },
     );
     const body = answer.data.campaigns;
     const sum = (of: 'cost' | 'conversionValue') =>
@@ -111,20 +90,24 @@ inBrowser('lists over all accounts, their sums and their exports', () => {
   });
 
   test('what is shown is saved in both forms, with the numbers of the API and no formula', async () => {
-    const { body } = await demo.app.rest('GET', `/query/campaigns?account_id=${demo.accountIds[0]}&limit=1000`, {
-      apiKey: demo.apiKey,
-    });
+    const { body } = await visits.demo.app.rest(
+      'GET',
+      `/query/campaigns?account_id=${visits.demo.accountIds[0]}&limit=1000`,
+      {
+        apiKey: visits.demo.apiKey,
+      },
+    );
     const [{ id, accountId, name }] = body.data;
     const rename = (to: string) =>
-      demo.app.db.query('update campaigns set name = $4 where team_id = $1 and account_id = $2 and id = $3', [
-        demo.teamId,
+      visits.demo.app.db.query('update campaigns set name = $4 where team_id = $1 and account_id = $2 and id = $3', [
+        visits.demo.teamId,
         accountId,
         id,
         to,
       ]);
     await rename(FORMULA);
     try {
-      const now = await begin('member', `/app/accounts/${accountId}/campaigns`);
+      const now = await visits.begin('member', `/app/accounts/${accountId}/campaigns`);
       await now.page.locator('tbody tr').first().waitFor();
       const rows = await now.page.locator('tbody tr').count();
       const german = await exported(now, 'German');
@@ -158,7 +141,7 @@ inBrowser('lists over all accounts, their sums and their exports', () => {
   });
 
   test('the export of a page in German speaks German, in the order that is shown', async () => {
-    const now = await begin('owner', '/app/pacing?sort=account', { language: 'de-DE' });
+    const now = await visits.begin('owner', '/app/pacing?sort=account', { language: 'de-DE' });
     const { page } = now;
     await page.locator('tbody tr').first().waitFor();
     const names = await page.locator('tbody th a').allTextContents();

@@ -1,42 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { inBrowser, launchBrowser } from '../support/chromium.js';
-import { type DemoApp, startDemoApp } from '../support/demo-app.js';
-import { Visit, type VisitOptions } from './support/visit.js';
+import { inBrowser } from '../support/chromium.js';
+import { Visits } from './support/visits.js';
 
 const NAME = 'Preise <b>& mehr</b>';
 
 inBrowser('what an account shows, as somebody chose it', () => {
-  let demo: DemoApp;
-  let browser: Browser;
-  let visit: Visit | undefined;
+  const visits = Visits.ofGroup();
 
-  beforeAll(async () => {
-    [demo, browser] = await Promise.all([startDemoApp(), launchBrowser()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await demo?.stop();
-  });
-
-  afterEach(async () => {
-    const complaints = visit?.complaints;
-    await visit?.end();
-    visit = undefined;
-    expect(complaints ?? []).toEqual([]);
-  });
-
-  async function begin(role: keyof DemoApp['users'], path: string, options?: VisitOptions): Promise<Visit> {
-    visit = await Visit.begin(demo, browser, options);
-    await visit.as(role, path);
-    return visit;
-  }
-
-  const account = (at = 0) => `/app/accounts/${demo.accountIds[at]}`;
-  const member = () => ({ token: demo.users.member.token });
+  const account = (at = 0) => `/app/accounts/${visits.demo.accountIds[at]}`;
+  const member = () => ({ token: visits.demo.users.member.token });
 
   test('figures are chosen and put in order by keys, saved for the team, and shown to everybody', async () => {
-    const now = await begin('member', account());
+    const now = await visits.begin('member', account());
     const { page } = now;
     await page.locator('.figure').nth(7).waitFor();
     await page.getByRole('button', { name: 'Choose figures' }).click();
@@ -57,18 +31,18 @@ inBrowser('what an account shows, as somebody chose it', () => {
     const names = await page.locator('.figure .quiet:first-of-type').allTextContents();
     expect(names[0]).toBe('ROAS');
     expect(names).not.toContain('Impressions');
-    const { body } = await demo.app.rest('GET', `${account().replace('/app', '')}/kpi-config`, member());
+    const { body } = await visits.demo.app.rest('GET', `${account().replace('/app', '')}/kpi-config`, member());
     expect(body).toMatchObject({ presetName: NAME, kpiOrder: expect.arrayContaining(['activeCampaignCount']) });
-    const { body: active } = await demo.app.rest(
+    const { body: active } = await visits.demo.app.rest(
       'GET',
-      `/query/campaigns?account_id=${demo.accountIds[0]}&status=ENABLED&limit=1`,
-      { apiKey: demo.apiKey },
+      `/query/campaigns?account_id=${visits.demo.accountIds[0]}&status=ENABLED&limit=1`,
+      { apiKey: visits.demo.apiKey },
     );
     const tile = page.locator('.figure', { hasText: 'Active campaigns' }).locator('strong');
     expect(await tile.textContent()).toBe(String(active.meta.total));
     expect(await now.barriers()).toEqual([]);
     await now.end();
-    const other = await begin('owner', account(1));
+    const other = await visits.begin('owner', account(1));
     await other.page.getByRole('button', { name: 'Choose figures' }).click();
     expect(await other.page.getByRole('button', { name: `Delete ${NAME}` }).count()).toBe(0);
     await other.page.getByRole('button', { name: `Use ${NAME}` }).click();
@@ -76,15 +50,16 @@ inBrowser('what an account shows, as somebody chose it', () => {
   });
 
   test('a client sees what was chosen and chooses nothing', async () => {
-    const { page } = await begin('kunde', '/app/accounts');
+    const visit = await visits.begin('kunde', '/app/accounts');
+    const { page } = visit;
     const href = await page.locator('tbody th a').first().getAttribute('href');
-    await visit?.open(String(href));
+    await visit.open(String(href));
     await page.locator('.figure').first().waitFor();
     expect(await page.getByRole('button', { name: 'Choose figures' }).count()).toBe(0);
   });
 
   test('products are shown as a table of chosen columns, as prices and as a chart', async () => {
-    const now = await begin('member', `${account()}/products`);
+    const now = await visits.begin('member', `${account()}/products`);
     const { page } = now;
     await page.locator('tbody tr').first().waitFor();
     const choose = () => page.getByRole('button', { name: 'View', exact: true }).click();
@@ -111,7 +86,11 @@ inBrowser('what an account shows, as somebody chose it', () => {
     await now.picture('product-chart-1400-light');
     expect([await now.barriers(), await now.overflow()]).toEqual([[], 0]);
     await now.end();
-    const narrow = await begin('owner', `${account()}/products`, { width: 390, theme: 'dark', language: 'de-DE' });
+    const narrow = await visits.begin('owner', `${account()}/products`, {
+      width: 390,
+      theme: 'dark',
+      language: 'de-DE',
+    });
     await narrow.page.locator('.product-chart li').first().waitFor();
     await narrow.picture('product-chart-390-dark');
     expect([await narrow.barriers(), await narrow.overflow()]).toEqual([[], 0]);

@@ -12,7 +12,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
 import { AppError, conflict, NotFoundError, ParameterError, requireFound } from '../../errors.js';
-import { eurOfMicros, requireMicros } from '../../lib/money.js';
+import { eurOfMicros } from '../../lib/money.js';
 import type { AdPlatforms, CampaignUpdate, CampaignWriter } from '../../platforms/ad-platform.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { isOutcomeUnknown } from '../../platforms/platform-error.js';
@@ -31,6 +31,7 @@ import { logChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
 import type { Irreversible, Undoer, UndoInProgress, Undone } from '../undo/undo.js';
 import { biddingFor, strategyOf } from './bidding.js';
+import { budgetGoalOf, changedBy, MAX_DAILY_BUDGET_EUR } from './budget-goal.js';
 import { areCampaigns, campaignDetail } from './campaign.reads.js';
 import {
   afterUpdate,
@@ -79,11 +80,7 @@ interface CampaignCheckpoint {
 const OVERTAKEN =
   'The first try of this request was interrupted, and somebody else has changed the campaign since; check it and send what is still missing under a new Idempotency-Key.';
 
-const MAX_DAILY_BUDGET_EUR = 1_000_000;
 const CENT_MICROS = 10_000;
-/** In percent. */
-const LEAST_CHANGE = -99.99;
-const MOST_CHANGE = 1_000;
 
 /** The kind of object whose planned effects later changes build on. */
 const CAMPAIGN = 'campaign';
@@ -387,37 +384,4 @@ const CONSENT = 'applyToSharedBudget' satisfies keyof SetBudgetArgs;
 
 function messageOf(others: number, consent: string): string {
   return `This campaign shares its budget with ${others} more; set ${consent} to true to change it for all of them.`;
-}
-
-/** A budget in micro-euros, or by how many percent the present one changes. Throws ParameterError unless it is one of both. */
-function budgetGoalOf({ dailyBudgetEur, changePercent }: SetBudgetArgs): { micros: number } | { percent: number } {
-  if (changePercent == null) {
-    if (dailyBudgetEur === null) throw new ParameterError('dailyBudgetEur', 'must not be null');
-    if (dailyBudgetEur === undefined) throw new ParameterError('dailyBudgetEur', 'is required');
-    return { micros: microsOf(dailyBudgetEur) };
-  }
-  if (dailyBudgetEur != null) throw new ParameterError('changePercent', 'must not be given with dailyBudgetEur');
-  if (!(changePercent >= LEAST_CHANGE && changePercent <= MOST_CHANGE)) {
-    throw new ParameterError('changePercent', 'must be between -99.99 and 1,000');
-  }
-  requireMicros('changePercent', Math.abs(changePercent));
-  return { percent: changePercent };
-}
-
-/** In micro-units, the nearest multiple of `unit`. Throws ParameterError for one that leaves nothing. */
-function changedBy(micros: number, percent: number, unit: number): number {
-  const [scale, factor] = [10_000n * BigInt(unit), BigInt(Math.round(percent * 100)) + 10_000n];
-  const after = Number((BigInt(micros) * factor + scale / 2n) / scale) * unit;
-  if (after === 0 && micros > 0) {
-    throw new ParameterError('changePercent', 'must leave more than nothing of the budget');
-  }
-  return after;
-}
-
-/** Micro-units. Throws ParameterError outside 0 to 1,000,000 EUR and above 2 decimals. */
-function microsOf(eur: number): number {
-  if (!(eur >= 0 && eur <= MAX_DAILY_BUDGET_EUR)) {
-    throw new ParameterError('dailyBudgetEur', 'must be between 0 and 1,000,000');
-  }
-  return requireMicros('dailyBudgetEur', eur);
 }

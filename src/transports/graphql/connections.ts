@@ -22,7 +22,8 @@ import { extensionsOf, type Operation } from '../../../resolvers/operations/oper
 import { daysAsked } from '../../../schema/metrics/window.args.js';
 import type { Page } from '../../domain/lists/page.js';
 import { ParameterError } from '../../errors.js';
-import { EDGES, STATEMENT } from './cost.js';
+import { STATEMENT } from './cost.js';
+import { EDGES } from './list-sizes.js';
 
 type Field = GraphQLField<unknown, unknown>;
 type FieldConfig = GraphQLFieldConfig<unknown, unknown>;

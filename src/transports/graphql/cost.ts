@@ -3,7 +3,6 @@ import {
   type DocumentNode,
   type FieldNode,
   GraphQLError,
-  type GraphQLField,
   type GraphQLInputType,
   type GraphQLInterfaceType,
   type GraphQLObjectType,
@@ -13,7 +12,6 @@ import {
   getNullableType,
   isInputObjectType,
   isInterfaceType,
-  isLeafType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -32,6 +30,7 @@ import { daysAsked } from '../../../schema/metrics/window.args.js';
 import { hasWindow } from '../../domain/figures/window.js';
 import { ParameterError, recoded } from '../../errors.js';
 import { ALL_TYPES, introspectionSizes, POSSIBLE_TYPES } from './introspection.js';
+import { EDGES, type Field, limitOf, sizeOf, unknownSizes, type Variables } from './list-sizes.js';
 import { type Fragments, fragmentsOf } from './root-fields.js';
 
 /** After IBM's cost specification, before a document runs (ADR 17). One unit is about 20 µs of CPU time. */
@@ -54,12 +53,8 @@ export interface ShownCost {
   limit: number;
 }
 
-type Field = GraphQLField<unknown, unknown>;
-
 /** For interfaces, selections on each type count. */
 type WithFields = GraphQLObjectType | GraphQLInterfaceType;
-
-export type Variables = Readonly<Record<string, unknown>>;
 
 /** Costs of a database statement and an external call; counted once for any number of parents. */
 export const STATEMENT = 100;
@@ -75,13 +70,6 @@ const INTROSPECTION_FACTOR = 0.2;
 
 const TEXT_BYTES = 200;
 const TEXT_TYPES: ReadonlySet<string> = new Set(['String', 'ID']);
-/** Assumed size of a list of scalars. */
-const LIST_VALUES = 10;
-const MAX_ENTRIES = 1_000;
-
-/** A connection's field with its entries. */
-export const EDGES = 'edges';
-
 const NO_VALUES: Cost['values'] = new Map();
 
 const META_FIELDS: ReadonlyMap<string, Field> = new Map(
@@ -356,49 +344,6 @@ function windowBelow(field: Field, args: Variables, { days }: Enclosing): number
   if (field.args.some(({ name }) => name === 'days' || name === 'startDate')) return daysAsked(args);
   const { operation, relation } = extensionsOf(field);
   return operation || relation !== undefined ? undefined : days;
-}
-
-/** Arguments that limit a list. */
-const SIZE_ARGUMENTS: ReadonlySet<string> = new Set(['limit', 'pageSize', 'first']);
-
-/** Fields with a page's entries, and the metadata field next to each. */
-const ENTRIES: Readonly<Record<string, string>> = { data: 'meta', [EDGES]: 'pageInfo' };
-
-/** List size by the field's limit argument; undefined without one. */
-function limitOf(field: Field, args: Variables): number | undefined {
-  for (const { name, defaultValue } of field.args) {
-    if (!SIZE_ARGUMENTS.has(name)) continue;
-    const value = args[name] ?? defaultValue;
-    // 0 means the maximum; the field itself refuses values out of range.
-    return typeof value === 'number' && value > 0 ? Math.min(value, MAX_ENTRIES) : MAX_ENTRIES;
-  }
-  return undefined;
-}
-
-/** Maximum number of values, 1 unless a list. `sliced` is the page size. */
-function sizeOf(field: Field, args: Variables, sliced: number | undefined): number {
-  if (!isListType(getNullableType(field.type))) return 1;
-  const cut = limitOf(field, args) ?? (Object.hasOwn(ENTRIES, field.name) ? sliced : undefined);
-  if (cut !== undefined) return cut;
-  const listSize = declaredSize(field);
-  if (typeof listSize === 'number') return listSize;
-  return listSize?.(args) ?? (isLeafType(getNamedType(field.type)) ? LIST_VALUES : MAX_ENTRIES);
-}
-
-function declaredSize(field: Field) {
-  return extensionsOf(field).listSize ?? extensionsOf(getNamedType(field.type)).listSize;
-}
-
-/** Lists of objects without a declared size. */
-function unknownSizes(type: GraphQLObjectType): string[] {
-  const fields = type.getFields();
-  return Object.values(fields)
-    .filter((field) => {
-      if (!isListType(getNullableType(field.type)) || isLeafType(getNamedType(field.type))) return false;
-      const isOfPage = (ENTRIES[field.name] ?? '') in fields;
-      return declaredSize(field) === undefined && limitOf(field, {}) === undefined && !isOfPage;
-    })
-    .map((field) => `${type.name}.${field.name}`);
 }
 
 function leaf(field: Field): Part {

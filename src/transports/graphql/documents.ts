@@ -17,9 +17,10 @@ import { LRUCache } from 'lru-cache';
 import { extensionsOf, NO_STORE, operationsOf } from '../../../resolvers/operations/operation.js';
 import { AppError, type ErrorCode } from '../../errors.js';
 import { type DocumentSettings, SettingsError } from '../../settings.js';
-import type { Cost, CostModel, ShownCost, Variables } from './cost.js';
+import type { Cost, CostModel, ShownCost } from './cost.js';
 import { type DocumentShape, limitShape, limitText } from './document-limits.js';
 import { StandardIntrospection } from './introspection.js';
+import type { Variables } from './list-sizes.js';
 import { type TrustedDocuments, UNKNOWN_DOCUMENT } from './trusted-documents.js';
 
 /** The result of reading a text: a valid document, or the errors. */

@@ -16,7 +16,7 @@ export interface RefusedVisit {
   headers?: OutgoingHttpHeaders;
 }
 
-/** Answers a visit with a page that tells the refusal; false if there is none to send, and nothing was written. */
+/** Sends a page that explains the refusal. False if there is no such page; the response is then still unsent. */
 export type WriteRefusal = (
   request: IncomingMessage,
   response: ServerResponse,

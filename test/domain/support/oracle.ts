@@ -107,7 +107,7 @@ type Listed = { accountId?: string; metrics?: unknown };
 type ListedCampaign = Listed & { id: string; name: string };
 type ListedProduct = Listed & { offerId: string; price?: number | null; priceDiffPercent?: number | null };
 
-/** What figures are ordered by; ROAS of what cost nothing is none where it is asked for so. */
+/** The value that a list is sorted by. With `roas_if_spent`, rows without cost have none. */
 export function metricOf({ metrics }: Listed, field: string): number | null {
   const { cost, ...figures } = metrics as { cost: number } & Record<string, number>;
   if (field === 'roas_if_spent') return cost === 0 ? null : (figures.roas as number);

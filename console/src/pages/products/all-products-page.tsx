@@ -10,10 +10,9 @@ import { figureColumn } from '../../parts/figure';
 import { useFilter, useSearch } from '../../parts/filter';
 import { ListPage, useOrder } from '../../parts/list-page';
 import { PeriodChoice } from '../../parts/period-choice';
-import { AgainstBenchmark } from './against-benchmark';
 import { allProductsQuery, type TeamProduct } from './all-products.query';
 import { AVAILABILITIES, ORDERS, PRICES } from './choices';
-import { CurrentPrice } from './current-price';
+import { differenceColumn, priceColumn } from './columns';
 import { ProductDialog } from './product';
 import { keyOf, keyText } from './products.query';
 import { TEXTS } from './texts';
@@ -103,20 +102,14 @@ function useColumns(onShow: (place: string) => void): readonly Column<TeamProduc
       {
         key: 'price',
         header: t('price'),
-        isNumber: true,
         from: 'medium',
-        sortBy: ({ price }) => price ?? undefined,
-        also: [{ header: t('currency'), csv: ({ currency }) => currency }],
-        cell: (product) => <CurrentPrice {...product} />,
+        ...priceColumn(t),
       },
       {
         key: 'difference',
         header: t('difference'),
-        isNumber: true,
         from: 'medium',
-        sortBy: ({ priceDiffPercent }) => priceDiffPercent ?? undefined,
-        csvHeader: `${t('difference')} (%)`,
-        cell: (product) => <AgainstBenchmark {...product} />,
+        ...differenceColumn(t),
       },
       figureColumn('cost', t('cost')),
       figureColumn('conversionValue', t('value'), { from: 'wide', isSorted: false }),

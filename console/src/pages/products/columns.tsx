@@ -72,7 +72,27 @@ export const VIEW_ORDERS = {
   roas: 'ROAS_IF_SPENT',
 } as const;
 
+type Priced = Pick<ProductRow, 'price' | 'regularPrice' | 'benchmarkPrice' | 'priceDiffPercent' | 'currency'>;
+
 const isSorted = (column: ProductColumn) => column in VIEW_ORDERS;
+
+export function priceColumn(t: Translate<'currency'>) {
+  return {
+    isNumber: true,
+    sortBy: ({ price }: Priced) => price ?? undefined,
+    also: [{ header: t('currency'), csv: ({ currency }: Priced) => currency }],
+    cell: (product: Priced) => <CurrentPrice {...product} />,
+  };
+}
+
+export function differenceColumn(t: Translate<'difference'>) {
+  return {
+    isNumber: true,
+    sortBy: ({ priceDiffPercent }: Priced) => priceDiffPercent ?? undefined,
+    csvHeader: `${t('difference')} (%)`,
+    cell: (product: Priced) => <AgainstBenchmark {...product} />,
+  };
+}
 
 /** The columns of a view in its order; the title always, which is what the rows are. */
 export function useViewColumns(
@@ -92,24 +112,14 @@ export function useViewColumns(
       },
       offerId: { csv: ({ offerId }) => offerId, cell: ({ offerId }) => <code>{offerId}</code> },
       brand: { csv: ({ brand }) => brand, cell: ({ brand }) => brand || '–' },
-      price: {
-        isNumber: true,
-        sortBy: ({ price }) => price ?? undefined,
-        also: [{ header: t('currency'), csv: ({ currency }) => currency }],
-        cell: (product) => <CurrentPrice {...product} />,
-      },
+      price: priceColumn(t),
       benchmarkPrice: {
         isNumber: true,
         csv: ({ benchmarkPrice }) => benchmarkPrice,
         cell: ({ benchmarkPrice, currency }) =>
           benchmarkPrice === null ? '–' : <Money value={benchmarkPrice} currency={currency} />,
       },
-      priceDiffPercent: {
-        isNumber: true,
-        sortBy: ({ priceDiffPercent }) => priceDiffPercent ?? undefined,
-        csvHeader: `${t('difference')} (%)`,
-        cell: (product) => <AgainstBenchmark {...product} />,
-      },
+      priceDiffPercent: differenceColumn(t),
       availability: {
         csv: ({ availability }) => t(availability ?? 'availabilityUnknown'),
         cell: ({ availability }) => t(availability ?? 'availabilityUnknown'),

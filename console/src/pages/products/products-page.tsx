@@ -14,10 +14,8 @@ import { figureColumn } from '../../parts/figure';
 import { useFilter, useSearch } from '../../parts/filter';
 import { ListPage, useOrder } from '../../parts/list-page';
 import { PeriodChoice } from '../../parts/period-choice';
-import { AgainstBenchmark } from './against-benchmark';
 import { AVAILABILITIES, ORDERS, PRICES } from './choices';
-import { useViewColumns, VIEW_ORDERS } from './columns';
-import { CurrentPrice } from './current-price';
+import { differenceColumn, priceColumn, useViewColumns, VIEW_ORDERS } from './columns';
 import { usePricefinderColumns } from './pricefinder';
 import { ProductDialog } from './product';
 import { ProductChart } from './product-chart';
@@ -164,19 +162,13 @@ function useColumns(boundary: number, onShow: (product: ProductRow) => void): re
       {
         key: 'price',
         header: t('price'),
-        isNumber: true,
         from: 'medium',
-        sortBy: ({ price }) => price ?? undefined,
-        also: [{ header: t('currency'), csv: ({ currency }) => currency }],
-        cell: (product) => <CurrentPrice {...product} />,
+        ...priceColumn(t),
       },
       {
         key: 'difference',
         header: t('difference'),
-        isNumber: true,
-        sortBy: ({ priceDiffPercent }) => priceDiffPercent ?? undefined,
-        csvHeader: `${t('difference')} (%)`,
-        cell: (product) => <AgainstBenchmark {...product} />,
+        ...differenceColumn(t),
       },
       figureColumn('cost', t('cost')),
       figureColumn('conversionValue', t('value'), { from: 'wide', isSorted: false }),
