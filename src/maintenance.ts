@@ -1,18 +1,15 @@
 import { EventEmitter, on } from 'node:events';
 import type { MaintenanceStatus } from '../schema/maintenance/maintenance-status.type.js';
-import type { Database, Sql } from './db/database.js';
-import { type Notifications, publish } from './db/notifications.js';
+import type { Sql } from './db/database.js';
 import { sql } from './db/statements/sql.js';
 import { isoUtc } from './db/statements/timestamps.js';
 import { repeat } from './lib/repeat.js';
 
 const OFF: MaintenanceStatus = Object.freeze({ maintenance: false, message: '', estimatedEndTime: null });
 
-const CHANNEL = 'maintenance';
-/** For changes of which this process was not notified. */
-const POLL_MS = 10_000;
+const POLL_MS = 1000;
 
-/** Each process keeps the maintenance state, and reads it again when it is notified. */
+/** Each process polls the maintenance state once a second and caches it. */
 export class MaintenanceService {
   private state = OFF;
   private stopPolling: (() => void) | undefined;
@@ -21,10 +18,8 @@ export class MaintenanceService {
 
   constructor(
     private readonly db: Sql,
-    private readonly notifications: Pick<Notifications, 'subscribe'>,
     /** Called once when polling fails; the last state remains in force. */
     private readonly onFault: (error: unknown) => void = () => undefined,
-    private readonly pollMs = POLL_MS,
   ) {}
 
   current(): MaintenanceStatus {
@@ -53,12 +48,7 @@ export class MaintenanceService {
   /** Rejects when the state cannot be read. */
   async start(): Promise<void> {
     this.state = await readMaintenance(this.db);
-    const polls = repeat(this.pollMs, () => this.poll(), this.onFault);
-    const unsubscribe = await this.notifications.subscribe(CHANNEL, () => void this.poll().catch(() => undefined));
-    this.stopPolling = () => {
-      unsubscribe();
-      void polls();
-    };
+    this.stopPolling = repeat(POLL_MS, () => this.poll(), this.onFault);
   }
 
   stop(): void {
@@ -83,10 +73,7 @@ async function readMaintenance(db: Sql): Promise<MaintenanceStatus> {
 }
 
 /** For operators. */
-export async function switchMaintenance(db: Database, isOn: boolean, message = '', until?: Date): Promise<void> {
+export async function switchMaintenance(db: Sql, isOn: boolean, message = '', until?: Date): Promise<void> {
   const end = until?.toISOString();
-  await db.transaction(async (tx) => {
-    await tx.query(sql`update maintenance set active = ${isOn}, message = ${message}, estimated_end_time = ${end}`);
-    await publish(tx, CHANNEL, '');
-  });
+  await db.query(sql`update maintenance set active = ${isOn}, message = ${message}, estimated_end_time = ${end}`);
 }

@@ -101,9 +101,7 @@ export class Services {
   private readonly payments = this.system.payments;
 
   readonly notifications = new Notifications(this.db, (err) => this.log.error({ err }, 'notifications'));
-  readonly maintenance = new MaintenanceService(this.db, this.notifications, (err) =>
-    this.log.error({ err }, 'maintenance state'),
-  );
+  readonly maintenance = new MaintenanceService(this.db, (err) => this.log.error({ err }, 'maintenance state'));
 
   // Access and teams.
   readonly callerWrites = new CallerWrites(this.db);

@@ -1,24 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Command } from 'commander';
 import { register } from '../cli/commands/maintenance.js';
-import { Notifications } from '../src/db/notifications.js';
 import { MaintenanceService } from '../src/maintenance.js';
 import { openTestDatabase, type TestDatabase } from './support/database.js';
 
 const OFF = { maintenance: false, message: '', estimatedEndTime: null };
 
 let database: TestDatabase;
-let notifications: Notifications;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  notifications = new Notifications(database.db);
 });
 
-afterAll(async () => {
-  await notifications.close();
-  await database.close();
-});
+afterAll(() => database.close());
 
 async function cli(...args: string[]): Promise<string[]> {
   const printed: string[] = [];
@@ -32,7 +26,7 @@ async function cli(...args: string[]): Promise<string[]> {
 }
 
 test('a running server follows the operator, there and back', async () => {
-  const service = new MaintenanceService(database.db, notifications);
+  const service = new MaintenanceService(database.db);
   await service.start();
   expect(service.current()).toEqual(OFF);
 
@@ -54,7 +48,7 @@ test('a running server follows the operator, there and back', async () => {
 
 test('a server that starts during maintenance knows at once', async () => {
   await cli('maintenance', 'on', '--message', 'Moving');
-  const service = new MaintenanceService(database.db, notifications);
+  const service = new MaintenanceService(database.db);
   await service.start();
   service.stop();
   expect(service.current()).toEqual({ maintenance: true, message: 'Moving', estimatedEndTime: null });
@@ -74,7 +68,7 @@ test('a database that stops answering leaves the state as it was, and is told on
       return database.db.query<Row>(text);
     },
   };
-  const service = new MaintenanceService(db, notifications, (error) => faults.push(error), 100);
+  const service = new MaintenanceService(db, (error) => faults.push(error));
   await service.start();
   failing = true;
   while (failures < 2) await sleep(20);
