@@ -54,6 +54,12 @@ const LABELS = {
   },
 } as const;
 
+/** Of numbers with at most six decimals, added as integers. */
+function exactSum(numbers: readonly number[]): number {
+  const sum = numbers.reduce((micros, each) => micros + BigInt(Math.round(each * 1_000_000)), 0n);
+  return Number(sum) / 1_000_000;
+}
+
 /** Reads every figure on every page that has some, and compares it with what the API's sums make of it. */
 inBrowser('every figure that is shown', () => {
   let demo: DemoApp;
@@ -196,7 +202,7 @@ inBrowser('every figure that is shown', () => {
     const customers = nodes.filter(({ isMcc }) => !isMcc);
     const added = (all: Sums[]) =>
       Object.fromEntries(
-        SUMS.split(' ').map((key) => [key, all.reduce((sum, each) => sum + each[key as keyof Sums], 0)]),
+        SUMS.split(' ').map((key) => [key, exactSum(all.map((each) => each[key as keyof Sums]))]),
       ) as unknown as Sums;
     const sums = (all: Sums[]) => ({ ...added(all), roas: undefined as never });
     const comparable = customers.filter(isComparable);
@@ -314,7 +320,7 @@ inBrowser('every figure that is shown', () => {
         value: written.number(term.conversions, { maximumFractionDigits: 2 }),
       });
     }
-    const all = nodes.reduce((sum, { cost }) => sum + cost, 0);
+    const all = exactSum(nodes.map(({ cost }) => cost));
     const lead = plain(await page.locator('.page-head p').first().textContent());
     compare(`${where}, all terms`, lead.includes(written.money(all, 'EUR', all >= 1_000 ? 0 : 2)), true);
     compare(`${where}, number of terms`, lead.includes(`${written.number(told.terms.totalCount, {})} `), true);

@@ -178,7 +178,7 @@ inBrowser('periods, comparisons and addresses', () => {
     await link.click();
     await page.waitForURL(/\/accounts\/\d+\?period=90$/);
     await period(page).filter({ hasText: 'Last 90 days' }).waitFor();
-    await page.getByRole('link', { name: 'Campaigns' }).click();
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Campaigns' }).click();
     await page.waitForURL(/\/campaigns\?period=90$/);
     await page.keyboard.press('g');
     await page.keyboard.press('s');

@@ -120,6 +120,8 @@ inBrowser('the pages for records, terms and the team', () => {
 
   test('an appointment is entered, moved and removed', async () => {
     const { page } = await begin('member', '/app/calendar');
+    // Until then nothing on it can be focused.
+    await page.locator('.stale-while[aria-busy=false]').waitFor();
     await page.locator('.day[aria-current] .icon-button').focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('What is it about?').fill('Quarterly review');

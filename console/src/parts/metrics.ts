@@ -34,6 +34,8 @@ const RATIOS = {
 /** By how much a ROAS of four decimals can differ from the one that it was rounded from. */
 const ROUNDED_BY = 0.0001;
 
+const MILLION = 1_000_000;
+
 /**
  * A metric of some sums; undefined where there is nothing to divide by. A ratio is one of the sums, which are rounded less than the
  * ratios of the API: only where they are so small that their own cents count, the ROAS that the API told is closer.
@@ -48,9 +50,10 @@ export function metricOf(metric: Metric, sums: Partial<Sums> & { roas?: number }
   return told !== undefined && Math.abs(told - ratio) > ROUNDED_BY ? told : ratio;
 }
 
-/** Adds up the sums of several. */
+/** Adds up the sums of several, in millionths: doubles that drift while they are added make 13,358.7 of 13,358.75. */
 export function sumOf(all: readonly Partial<Sums>[]): Sums {
-  const of = (key: keyof Sums) => all.reduce((total, each) => total + (each[key] ?? 0), 0);
+  const of = (key: keyof Sums) =>
+    all.reduce((total, each) => total + Math.round((each[key] ?? 0) * MILLION), 0) / MILLION;
   return {
     cost: of('cost'),
     conversionValue: of('conversionValue'),

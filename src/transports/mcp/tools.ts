@@ -16,7 +16,7 @@ const SHORT_DESCRIPTIONS: Readonly<Record<string, string | undefined>> = {
   offset: 'Number of rows to skip.',
   after: '`meta.nextCursor` of the previous page.',
   days: 'Days in the window, which ends yesterday.',
-  userId: 'Team member on whose behalf to act.',
+  userId: 'Team member to act for.',
   minRoas: 'Lowest ROAS in the window.',
   maxRoas: 'Highest ROAS in the window.',
   brand: 'Full name, in any case.',

@@ -123,7 +123,7 @@ export default function SearchTermsPage() {
     [found.data, which, wanted],
   );
   const shown = useMemo(() => terms?.slice(0, most), [terms, most]);
-  const cost = terms?.reduce((sum, term) => sum + term.cost, 0) ?? 0;
+  const { cost } = sumOf(terms ?? []);
   const isStale = found.isPlaceholderData || search.isPending === true;
   if (isMissing(found.error) && !terms) throw found.error;
   return (
