@@ -101,6 +101,8 @@ export interface CampaignRecord {
   budgetMicros: string | null;
   /** Budget of the campaign's whole period, in the same units; null if it has a daily budget. */
   totalBudgetMicros: string | null;
+  /** What was spent of it, in the same units; absent if the platform does not tell. */
+  spentMicros?: string;
   /** The original amount if the one above was converted to EUR. */
   nativeBudgetMicros?: string;
   budgetShared: boolean;

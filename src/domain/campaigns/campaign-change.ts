@@ -12,6 +12,8 @@ import { biddingInWords, biddingOf, targetOf } from './bidding.js';
 interface FieldStates {
   /** Micro-units of the account's currency a day. */
   campaignBudget: number;
+  /** Micro-units of the account's currency for the whole period. */
+  campaignLifetimeBudget: number;
   campaignStatus: string;
   campaignBidding: Bidding;
 }
@@ -75,6 +77,7 @@ export interface CampaignChange {
 export interface ChangeContext {
   accountId: string;
   writer: CampaignWriter;
+  platformName: string;
   money: AccountMoney;
 }
 
@@ -95,9 +98,10 @@ const SPEND_STATE: Pick<Field<never>, 'planStateOf' | 'planStateInWords' | 'plan
     const shared = isShared(campaign) ? `, shared by ${budgetReferenceCount} campaigns` : '';
     return `${status} with ${money.text(Number(budgetMicros))} a day${shared}`;
   },
-  planFieldsOf: ({ status, budgetMicros }, money) => ({
+  planFieldsOf: ({ status, budgetMicros, totalBudgetMicros }, money) => ({
     status,
     ...(budgetMicros !== null && budgetState(Number(budgetMicros), money)),
+    ...(totalBudgetMicros !== null && lifetimeState(Number(totalBudgetMicros), money)),
   }),
 };
 
@@ -116,6 +120,20 @@ const FIELDS: { [Kind in keyof FieldStates]: Field<FieldStates[Kind]> } = {
       return isShared(before) ? null : 0;
     },
     toChangedState: budgetState,
+    inWords: (micros, money) => money.text(micros),
+    inGerman: (micros, money) => money.inGerman(micros),
+  },
+  campaignLifetimeBudget: {
+    name: 'lifetime budget',
+    title: 'Laufzeitbudget',
+    stateOf: ({ totalBudgetMicros }) => Number(totalBudgetMicros),
+    goalOf: (micros) => micros,
+    ...SPEND_STATE,
+    subjectOf: ({ budgetResourceName }) => `${budgetResourceName} amount`,
+    update: (totalBudgetMicros) => ({ totalBudgetMicros }),
+    // When it is spent is for the platform to say.
+    dailyMicros: ({ status }) => (status === 'ENABLED' ? null : 0),
+    toChangedState: lifetimeState,
     inWords: (micros, money) => money.text(micros),
     inGerman: (micros, money) => money.inGerman(micros),
   },
@@ -167,7 +185,7 @@ export function changeOf<Kind extends keyof FieldStates>(
   const field: Field<FieldStates[Kind]> = FIELDS[kind];
   const previous = field.stateOf(before);
   const update = field.update(to);
-  const rate = kind === 'campaignBudget' ? money.rateInGerman : '';
+  const rate = isBudgetKind(kind) ? money.rateInGerman : '';
   return {
     update,
     euroMicros,
@@ -200,7 +218,7 @@ export function changeOf<Kind extends keyof FieldStates>(
         return { accountId, irreversible: 'This change left everything as it was, so there is nothing to undo.' };
       }
       const kept: CampaignUndoState = { kind, accountId, campaignId: before.id, previous, current };
-      if (kind !== 'campaignBudget') return kept;
+      if (!isBudgetKind(kind)) return kept;
       const currency = money.isEuro ? undefined : money.snapshot.currency;
       const { budgetResourceName } = before;
       return { ...kept, currency, budgetResourceName, campaigns: Number(now.budgetReferenceCount) };
@@ -216,7 +234,7 @@ export function reversalOf(
 ): CampaignChange {
   const { money } = circumstances;
   if (campaign.status === 'REMOVED') throw overwritten('The campaign was removed since this change');
-  const isBudget = kind === 'campaignBudget';
+  const isBudget = isBudgetKind(kind);
   if (isBudget && currency !== money.snapshot.currency) {
     throw overwritten('The account uses another currency now');
   }
@@ -248,12 +266,22 @@ export function isInEffect({ stateOf, goal }: CampaignChange, campaign: Campaign
 export function afterUpdate(campaign: CampaignRecord, update: CampaignUpdate): CampaignRecord {
   if ('bidding' in update) return { ...campaign, ...update.bidding };
   if ('status' in update) return { ...campaign, status: update.status };
+  if ('totalBudgetMicros' in update) return { ...campaign, totalBudgetMicros: String(update.totalBudgetMicros) };
   return { ...campaign, budgetMicros: String(update.budgetMicros) };
+}
+
+export function isBudgetKind(kind: keyof FieldStates): boolean {
+  return kind === 'campaignBudget' || kind === 'campaignLifetimeBudget';
 }
 
 function budgetState(micros: number, money: AccountMoney): ChangedState {
   const dailyBudgetEur = money.isKnown ? eurOfMicros(money.inEuro(micros)) : null;
   return { dailyBudgetEur, dailyBudgetNative: money.native(micros) };
+}
+
+function lifetimeState(micros: number, money: AccountMoney): ChangedState {
+  const lifetimeBudgetEur = money.isKnown ? eurOfMicros(money.inEuro(micros)) : null;
+  return { lifetimeBudgetEur, lifetimeBudgetNative: money.native(micros) };
 }
 
 function fieldOf<Kind extends keyof FieldStates>(kind: Kind): Field<FieldStates[Kind]> {

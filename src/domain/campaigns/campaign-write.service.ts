@@ -31,7 +31,7 @@ import { logChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
 import type { Irreversible, Undoer, UndoInProgress, Undone } from '../undo/undo.js';
 import { biddingFor, strategyOf } from './bidding.js';
-import { budgetGoalOf, changedBy, MAX_DAILY_BUDGET_EUR } from './budget-goal.js';
+import { budgetGoalOf, changedBy, MAX_BUDGET_EUR } from './budget-goal.js';
 import { areCampaigns, campaignDetail } from './campaign.reads.js';
 import {
   afterUpdate,
@@ -39,6 +39,7 @@ import {
   type CampaignUndoState,
   type ChangeContext,
   changeOf,
+  isBudgetKind,
   isInEffect,
   reversalOf,
   undoneOf,
@@ -97,46 +98,44 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
 
   /**
    * Sets the daily budget, 0 to 1,000,000 EUR with at most 2 decimals (decisions, section 6), rounded to the
-   * account's smallest unit, or changes it by a percentage of what the platform has. A shared budget is refused with 409 unless `applyToSharedBudget`, a whole-period
-   * one with 400.
+   * account's smallest unit, or that of the whole period in the same range, or changes it by a percentage of what the
+   * platform has. A shared budget is refused with 409 unless `applyToSharedBudget`, the other kind of budget than the
+   * campaign has with 400.
    */
   async setBudget(viewer: Viewer, args: SetBudgetArgs, write: WriteInProgress): Promise<BudgetChange> {
     const { applyToSharedBudget } = args;
     const goal = budgetGoalOf(args);
     const made = await this.set(viewer, { ...args, writesMoney: true }, write, async (campaign, context) => {
-      if (campaign.totalBudgetMicros != null) {
-        throw new AppError(
-          'platform_rejected',
-          'This campaign has one budget for its whole period, so that it takes no daily budget; change it at the platform.',
-        );
-      }
-      if (campaign.budgetMicros === null) {
-        throw new AppError(
-          'platform_rejected',
-          'The platform names no daily budget of this campaign; change its budgets at the platform.',
-        );
-      }
+      const { accountId, money, writer } = context;
+      const isWhole = campaign.totalBudgetMicros != null;
+      requireBudgetOf(campaign, 'amount' in goal ? goal.amount : null, writer);
       if (!applyToSharedBudget && campaign.budgetShared && Number(campaign.budgetReferenceCount) > 1) {
         throw new SharedBudgetError(Number(campaign.budgetReferenceCount) - 1);
       }
-      const { accountId, money, writer } = context;
+      const kind = isWhole ? 'campaignLifetimeBudget' : 'campaignBudget';
       const unit = money.isEuro ? CENT_MICROS : await writer.smallestUnit(accountId, money.snapshot.currency);
       if ('percent' in goal) {
-        const native = changedBy(Number(campaign.budgetMicros), goal.percent, unit);
-        if (money.inEuro(native) > MAX_DAILY_BUDGET_EUR * 1e6) {
-          throw new ParameterError('changePercent', `must leave a budget of at most ${MAX_DAILY_BUDGET_EUR} EUR`);
+        const native = changedBy(Number(isWhole ? campaign.totalBudgetMicros : campaign.budgetMicros), goal.percent, unit);
+        if (money.inEuro(native) > MAX_BUDGET_EUR * 1e6) {
+          throw new ParameterError('changePercent', `must leave a budget of at most ${MAX_BUDGET_EUR} EUR`);
         }
-        return changeOf('campaignBudget', campaign, native, context);
+        if (isWhole) requireAboveSpent(campaign, native, money);
+        return changeOf(kind, campaign, native, context);
       }
-      const { micros } = goal;
+      const { amount, micros } = goal;
       const native = money.ofEuro(micros, unit);
       if (native === 0 && micros > 0) {
         const smallest = `half of ${money.text(unit)}, the smallest amount of the account's currency`;
-        throw new ParameterError('dailyBudgetEur', `must be 0 or at least ${smallest}`);
+        throw new ParameterError(amount, `must be 0 or at least ${smallest}`);
       }
-      return changeOf('campaignBudget', campaign, native, context, micros);
+      if (isWhole) requireAboveSpent(campaign, native, money);
+      return changeOf(kind, campaign, native, context, micros);
     });
-    const [previous, now] = [Number(made.before.budgetMicros), Number(made.wanted)];
+    const isWhole = made.before.totalBudgetMicros != null;
+    const [previous, now] = [
+      Number(isWhole ? made.before.totalBudgetMicros : made.before.budgetMicros),
+      Number(made.wanted),
+    ];
     return {
       success: true,
       previousBudgetEur: eurOfMicros(made.money.inEuro(previous)),
@@ -165,7 +164,15 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
     }
     const { before } = await this.set(viewer, args, write, (campaign, given) => {
       if (campaign.portfolioStrategy !== '' && !leavePortfolio) throw new PortfolioError();
-      return changeOf('campaignBidding', campaign, biddingFor(strategy, targetRoas, campaign.channelType), given);
+      const bidding = biddingFor(strategy, targetRoas, campaign.channelType);
+      if (!given.writer.canSet(bidding)) {
+        const { platformName: name } = given;
+        throw new AppError(
+          'platform_rejected',
+          `Changes of bidding are not offered for ${name} accounts: make them at ${name}.`,
+        );
+      }
+      return changeOf('campaignBidding', campaign, bidding, given);
     });
     return { success: true, previousStrategy: strategyOf(before), newStrategy: strategy };
   }
@@ -175,7 +182,7 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
     const { accountId, campaignId, kind } = kept;
     const { userId } = write;
     const validateOnly = write.planned?.dryRun !== undefined;
-    const target = { accountId, campaignId, validateOnly, userId, writesMoney: kind === 'campaignBudget' };
+    const target = { accountId, campaignId, validateOnly, userId, writesMoney: isBudgetKind(kind) };
     const { money } = await this.make(viewer, target, write, (campaign, context) =>
       reversalOf(kept, campaign, context),
     );
@@ -228,7 +235,7 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
         if (tried.kept) write.keepForUndo(tried.kept);
         return { before: tried.before, wanted: tried.wanted, money };
       }
-      const context = { accountId, writer, money };
+      const context = { accountId, writer, platformName: platform.name, money };
       const stored = requireFound(await writer.find(accountId, campaignId), 'campaign');
       const found = planned?.turn
         ? await withEarlierEffects(planned.turn, stored, await derive(stored, context))
@@ -298,6 +305,46 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
   }
 }
 
+/** Throws AppError `platform_rejected` unless the campaign has a budget of the kind to be set; null for either kind. */
+function requireBudgetOf(
+  { totalBudgetMicros, budgetMicros }: CampaignRecord,
+  amount: 'dailyBudgetEur' | 'lifetimeBudgetEur' | null,
+  { setsWholePeriodBudgets = false }: CampaignWriter,
+): void {
+  const refuse = (message: string): never => {
+    throw new AppError('platform_rejected', message);
+  };
+  if (totalBudgetMicros != null) {
+    if (!setsWholePeriodBudgets) {
+      refuse(
+        'This campaign has one budget for its whole period, so that it takes no daily budget; change it at the platform.',
+      );
+    }
+    if (amount === 'dailyBudgetEur') {
+      refuse(
+        'This campaign has one budget for its whole period, so that it takes no daily budget; send a lifetime budget.',
+      );
+    }
+    return;
+  }
+  if (budgetMicros === null) {
+    refuse('The platform names no budget of this campaign, because its ad sets have them; change those at the platform.');
+  }
+  if (amount === 'lifetimeBudgetEur') {
+    refuse('This campaign has a daily budget, so that it takes none for its whole period; send a daily budget.');
+  }
+}
+
+/** Throws AppError `platform_rejected` for less than what was spent of a budget. */
+function requireAboveSpent({ spentMicros = '0' }: CampaignRecord, native: number, money: AccountMoney): void {
+  const spent = Number(spentMicros);
+  if (native >= spent) return;
+  throw new AppError(
+    'platform_rejected',
+    `The campaign has already spent ${money.text(spent)}: its lifetime budget cannot be below that.`,
+  );
+}
+
 function triedOf(before: CampaignRecord, { previous, goal }: CampaignChange, money: AccountMoney): SavedTry {
   return { before, previous, wanted: goal, money: money.snapshot };
 }
@@ -316,7 +363,7 @@ async function withEarlierEffects(
 function effectOf(campaign: CampaignRecord, update: CampaignUpdate): (other: CampaignRecord) => CampaignRecord {
   return (other) => {
     const isAffected =
-      'budgetMicros' in update
+      'budgetMicros' in update || 'totalBudgetMicros' in update
         ? other.budgetResourceName === campaign.budgetResourceName
         : other.resourceName === campaign.resourceName;
     return isAffected ? afterUpdate(other, update) : other;
@@ -333,6 +380,7 @@ function outcomeOf({ previous, wanted }: SavedTry, { stateOf }: CampaignChange, 
 /** Also stores the budget of all campaigns that share it. */
 async function storeCampaign(tx: Sql, { teamId }: Viewer, accountId: string, now: CampaignRecord, money: AccountMoney) {
   const { id, status, biddingStrategyType, targetRoas, budgetMicros, budgetShared, budgetResourceName } = now;
+  const total = money.isKnown && now.totalBudgetMicros !== null ? money.inEuro(Number(now.totalBudgetMicros)) : null;
   const native = Number(budgetMicros);
   const isNamed = budgetMicros !== null;
   // Without a rate what is stored stays.
@@ -344,6 +392,7 @@ async function storeCampaign(tx: Sql, { teamId }: Viewer, accountId: string, now
         bidding_strategy_type = case when id = ${id} then ${biddingStrategyType} else bidding_strategy_type end,
         target_roas = case when id = ${id} then ${targetRoas}::numeric else target_roas end,
         budget_micros = coalesce(${euro}::bigint, budget_micros),
+        total_budget_micros = coalesce(${total}::bigint, total_budget_micros),
         native_budget_micros = coalesce(${beside}::bigint, native_budget_micros), written_at = statement_timestamp()
       where team_id = ${teamId} and account_id = ${accountId}
         and (id = ${id} or (${budgetShared}::boolean and budget_resource_name = ${budgetResourceName}))`,

@@ -7,6 +7,7 @@ type Verdict = Error | null;
 /** A writer for dry runs, which batches reads and checks. */
 export function dryWriter(writer: CampaignWriter, reads: SharedReads): CampaignWriter {
   return {
+    ...(writer.setsWholePeriodBudgets && { setsWholePeriodBudgets: true }),
     canSet: (bidding) => writer.canSet(bidding),
     smallestUnit: (accountId, currency) =>
       reads.once(`unit ${accountId} ${currency}`, () => writer.smallestUnit(accountId, currency)),
@@ -32,7 +33,7 @@ async function checkRounds(writer: CampaignWriter, accountId: string, changes: r
   const timesChanged = new Map<string, number>();
   const rounds = Map.groupBy(changes.keys(), (at) => {
     const { campaign, to } = changes[at] as CheckedUpdate;
-    const resource = 'budgetMicros' in to ? campaign.budgetResourceName : campaign.resourceName;
+    const resource = 'budgetMicros' in to || 'totalBudgetMicros' in to ? campaign.budgetResourceName : campaign.resourceName;
     const round = timesChanged.get(resource) ?? 0;
     timesChanged.set(resource, round + 1);
     return round;

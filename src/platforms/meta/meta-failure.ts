@@ -56,6 +56,10 @@ const TOO_MUCH_SUBCODES = [1487534, 1504018, 1504038, 1504044];
 const ENDED_VERSION = 2635;
 const ENDED_ADVICE =
   'To do: whoever runs this server has to update it, or to set META_URL and META_DIALOG_URL to a newer version.';
+/** Permissions that the person lacks or did not grant: https://developers.facebook.com/docs/marketing-api/error-reference */
+const PERMISSION_CODES = [10, 200, 294];
+const PERMISSION_ADVICE =
+  'To do: connect Meta again and allow the management of ads, as a person who may manage campaigns of this account.';
 const TOO_MUCH_IN_WORDS = /reduce the amount of data/i;
 
 /** Fewer days or an asynchronous report would work; a retry would not. */
@@ -84,8 +88,13 @@ export function metaFailure(httpStatus: number, text: string, headers: Headers):
     return new PlatformError('unavailable', message, { retryable: true, httpStatus });
   }
   const reason = String(error.error_subcode ?? error.code);
-  const hint = error.code === ENDED_VERSION ? ` ${ENDED_ADVICE}` : '';
+  const hint = adviceFor(error.code);
   return new PlatformError('rejected', `Meta refuses the request: ${said}${hint}${id}`, { httpStatus, reason });
+}
+
+function adviceFor(code: number): string {
+  if (code === ENDED_VERSION) return ` ${ENDED_ADVICE}`;
+  return PERMISSION_CODES.includes(code) ? ` ${PERMISSION_ADVICE}` : '';
 }
 
 /** Title and text for people, then what is said to programs, on one line. */

@@ -6,7 +6,7 @@ import { PATIENCE, type RetryPolicy } from '../retry.js';
 import { GraphApi, type MetaOptions } from './graph-api.js';
 import { metaRevoked } from './meta-failure.js';
 
-const SCOPES = ['ads_read', 'business_management'];
+const SCOPES = ['ads_read', 'ads_management', 'business_management'];
 const REQUIRED_SCOPE = 'ads_read';
 const CHECK_TIMEOUT_MS = 5_000;
 /** Tokens of 60 days are renewed in their second half. */
