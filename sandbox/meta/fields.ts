@@ -13,6 +13,7 @@ export const FIELDS = {
     'configured_status',
     'buying_type',
     'bid_strategy',
+    'budget_remaining',
     'daily_budget',
     'lifetime_budget',
     'start_time',

@@ -4221,7 +4221,7 @@ export interface components {
          * @enum {string}
          */
         BoardStatusConfigField: "status" | "label" | "color" | "updatedAt";
-        /** @description A changed daily budget. */
+        /** @description A changed daily or lifetime budget. */
         BudgetChange: {
             /** @description Always true. */
             success: boolean;
@@ -6813,6 +6813,11 @@ export interface components {
             dailyBudgetEur?: number | null;
             /**
              * Format: double
+             * @description Or the new budget of its whole period in EUR, for a campaign that has one.
+             */
+            lifetimeBudgetEur?: number | null;
+            /**
+             * Format: double
              * @description Or the change of the budget in percent, -99.99 to 1,000; 10 raises 30 to 33.
              */
             changePercent?: number | null;
@@ -6830,6 +6835,11 @@ export interface components {
              * @description New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals.
              */
             daily_budget_eur?: number | null;
+            /**
+             * Format: double
+             * @description Or the new budget of its whole period in EUR, for a campaign that has one.
+             */
+            lifetime_budget_eur?: number | null;
             /**
              * Format: double
              * @description Or the change of the budget in percent, -99.99 to 1,000; 10 raises 30 to 33.
@@ -12259,6 +12269,7 @@ export interface operations {
                  *             "campaignId": "2000000001",
                  *             "accountId": "1000000001",
                  *             "dailyBudgetEur": 12.5,
+                 *             "lifetimeBudgetEur": 12.5,
                  *             "changePercent": 12.5,
                  *             "applyToSharedBudget": true
                  *           }
@@ -18057,6 +18068,7 @@ export interface operations {
                  *       "account_id": "1000000001",
                  *       "validate_only": false,
                  *       "daily_budget_eur": 12.5,
+                 *       "lifetime_budget_eur": 12.5,
                  *       "change_percent": 12.5,
                  *       "apply_to_shared_budget": false
                  *     }
@@ -18076,6 +18088,11 @@ export interface operations {
                      * @description New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals.
                      */
                     daily_budget_eur?: number | null;
+                    /**
+                     * Format: double
+                     * @description Or the new budget of its whole period in EUR, for a campaign that has one.
+                     */
+                    lifetime_budget_eur?: number | null;
                     /**
                      * Format: double
                      * @description Or the change of the budget in percent, -99.99 to 1,000; 10 raises 30 to 33.
@@ -18834,6 +18851,7 @@ export interface operations {
                  *             "campaign_id": "2000000001",
                  *             "account_id": "1000000001",
                  *             "daily_budget_eur": 12.5,
+                 *             "lifetime_budget_eur": 12.5,
                  *             "change_percent": 12.5,
                  *             "apply_to_shared_budget": true
                  *           }

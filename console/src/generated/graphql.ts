@@ -569,6 +569,8 @@ export type PlannedSetCampaignBudgetInput = {
   changePercent?: number | null | undefined;
   /** New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. */
   dailyBudgetEur?: number | null | undefined;
+  /** Or the new budget of its whole period in EUR, for a campaign that has one. */
+  lifetimeBudgetEur?: number | null | undefined;
 };
 
 /** Arguments of setCampaignStatus. */

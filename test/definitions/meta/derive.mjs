@@ -10,7 +10,7 @@ const READ = {
   User: ['api_get', 'get_ad_accounts'],
   AdAccount: ['api_get', 'get_activities', 'get_campaigns', 'get_insights', 'get_insights_async'],
   AdReportRun: ['api_get', 'get_insights'],
-  Campaign: [],
+  Campaign: ['api_get', 'api_update'],
   AdActivity: [],
   AdsInsights: [],
   AdsActionStats: [],
