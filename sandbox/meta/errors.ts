@@ -116,7 +116,11 @@ function usage(delayMs = 3_600_000): Record<string, string> {
 function graphError(
   code: number,
   message: string,
-  { subcode, isTransient, told }: { subcode?: number | undefined; isTransient?: boolean; told?: string | undefined } = {},
+  {
+    subcode,
+    isTransient,
+    told,
+  }: { subcode?: number | undefined; isTransient?: boolean; told?: string | undefined } = {},
 ): GraphErrorBody {
   return {
     error: {

@@ -185,7 +185,9 @@ function campaignShape(account: MetaAccount, campaign: WrittenCampaign): Record<
     effective_status: status,
     buying_type: 'AUCTION',
     bid_strategy: bidStrategy,
-    ...(dailyBudgetCents !== null && { daily_budget: budgets.daily_budget ?? smallestUnits(account, dailyBudgetCents) }),
+    ...(dailyBudgetCents !== null && {
+      daily_budget: budgets.daily_budget ?? smallestUnits(account, dailyBudgetCents),
+    }),
     ...(lifetimeBudgetCents !== undefined && {
       lifetime_budget: lifetime,
       budget_remaining: String(Number(lifetime) - spent),

@@ -133,7 +133,12 @@ describe('a campaign of Meta', () => {
   test.each<[string, () => string, Json, string]>([
     ['whose ad sets have the budgets', () => unnamed.id, { daily_budget_eur: 20 }, 'its ad sets have them'],
     ['with a daily budget, a lifetime one', () => daily.id, { lifetime_budget_eur: 900 }, 'has a daily budget'],
-    ['with a lifetime budget, a daily one', () => whole.id, { daily_budget_eur: 20 }, 'one budget for its whole period'],
+    [
+      'with a lifetime budget, a daily one',
+      () => whole.id,
+      { daily_budget_eur: 20 },
+      'one budget for its whole period',
+    ],
     ['less than it has spent', () => whole.id, { lifetime_budget_eur: 10 }, 'has already spent'],
     ['that is archived', () => archived.id, { daily_budget_eur: 20 }, 'removed campaign'],
     ['no budget at all', () => daily.id, { daily_budget_eur: 0 }, 'pause the campaign instead'],
@@ -196,7 +201,8 @@ describe('a campaign of Meta', () => {
     expect(await rest(whole.id, 'budget', { lifetime_budget_eur: 1_800 })).toMatchObject({ status: 200 });
   });
 
-  const undo = (auditId: string) => on.app.rest('POST', `/audit/${auditId}/undo`, { token: person.token });
+  const undo = (auditId: string) =>
+    graphql('mutation ($auditId: String!) { undoChange(auditId: $auditId) { operation } }', { auditId });
 
   test('is undone, unless somebody changed it in between', async () => {
     for (const [id, body] of [
@@ -205,10 +211,10 @@ describe('a campaign of Meta', () => {
     ] as const) {
       const { headers } = await rest(id, 'budget', body);
       const undone = await undo(String(headers['x-audit-id']));
-      expect(undone).toMatchObject({ status: 200 });
+      expect(undone.errors).toBeUndefined();
       const again = await rest(id, 'budget', body);
       await set(id, { changePercent: 1 });
-      expect(await undo(String(again.headers['x-audit-id']))).toMatchObject({ status: 409 });
+      expect((await undo(String(again.headers['x-audit-id']))).errors[0].extensions.code).toBe('conflict');
     }
   });
 

@@ -115,7 +115,11 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
       const kind = isWhole ? 'campaignLifetimeBudget' : 'campaignBudget';
       const unit = money.isEuro ? CENT_MICROS : await writer.smallestUnit(accountId, money.snapshot.currency);
       if ('percent' in goal) {
-        const native = changedBy(Number(isWhole ? campaign.totalBudgetMicros : campaign.budgetMicros), goal.percent, unit);
+        const native = changedBy(
+          Number(isWhole ? campaign.totalBudgetMicros : campaign.budgetMicros),
+          goal.percent,
+          unit,
+        );
         if (money.inEuro(native) > MAX_BUDGET_EUR * 1e6) {
           throw new ParameterError('changePercent', `must leave a budget of at most ${MAX_BUDGET_EUR} EUR`);
         }
@@ -328,7 +332,9 @@ function requireBudgetOf(
     return;
   }
   if (budgetMicros === null) {
-    refuse('The platform names no budget of this campaign, because its ad sets have them; change those at the platform.');
+    refuse(
+      'The platform names no budget of this campaign, because its ad sets have them; change those at the platform.',
+    );
   }
   if (amount === 'lifetimeBudgetEur') {
     refuse('This campaign has a daily budget, so that it takes none for its whole period; send a daily budget.');

@@ -33,7 +33,8 @@ async function checkRounds(writer: CampaignWriter, accountId: string, changes: r
   const timesChanged = new Map<string, number>();
   const rounds = Map.groupBy(changes.keys(), (at) => {
     const { campaign, to } = changes[at] as CheckedUpdate;
-    const resource = 'budgetMicros' in to || 'totalBudgetMicros' in to ? campaign.budgetResourceName : campaign.resourceName;
+    const resource =
+      'budgetMicros' in to || 'totalBudgetMicros' in to ? campaign.budgetResourceName : campaign.resourceName;
     const round = timesChanged.get(resource) ?? 0;
     timesChanged.set(resource, round + 1);
     return round;

@@ -117,12 +117,7 @@ export class BudgetGuard {
 }
 
 /** Throws AppError `guardrail` unless the budget is known and within the limit. */
-function checkEnabling(
-  campaign: CampaignRecord,
-  limits: Limits,
-  today: string,
-  money: AccountMoney,
-) {
+function checkEnabling(campaign: CampaignRecord, limits: Limits, today: string, money: AccountMoney) {
   const { maxMicros } = limits;
   if (maxMicros === null) return;
   const limit = `the team's limit of ${eurText(maxMicros)}`;

@@ -63,6 +63,6 @@ export function metaReader(options: MetaOptions, token: string): AdReader {
 
     campaignDays: (range) => insights.days(range),
 
-    changes: (range) => activities(api, range),
+    changes: (range) => activities(api, range, options.appId),
   };
 }
