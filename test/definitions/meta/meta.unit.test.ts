@@ -55,7 +55,8 @@ async function everything(): Promise<void> {
   );
   const [daily, , , , , whole] = (await ads.campaigns({ accountId })).filter(({ status }) => status !== 'REMOVED');
   const writer = campaignWriter(new GraphApi(options, refreshToken));
-  expect(await writer.findAll?.(accountId, [daily?.id ?? '', '1202'])).toHaveLength(1);
+  expect(await writer.findAll?.(accountId, [daily?.id ?? '', '12020'])).toHaveLength(1);
+  expect(await writer.find(accountId, daily?.id ?? '')).toMatchObject({ status: 'ENABLED' });
   for (const dryRun of [true, false]) {
     await writer.update(accountId, daily as CampaignRecord, { status: 'PAUSED' }, dryRun);
     await writer.update(accountId, daily as CampaignRecord, { budgetMicros: 31_500_000 }, dryRun);
