@@ -253,6 +253,7 @@ export class Services {
     (operation) => this.transports.operations.get(operation),
     {
       campaignBudget: this.campaignWrites,
+      campaignLifetimeBudget: this.campaignWrites,
       campaignStatus: this.campaignWrites,
       campaignBidding: this.campaignWrites,
       negativeKeywordList: this.negativeKeywords,

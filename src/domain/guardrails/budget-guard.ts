@@ -167,8 +167,7 @@ function checkAverage(
 ): void {
   if (maxMicros === null) return;
   const average = averageOf(campaign, totalMicros, today);
-  const isLowered = campaign.status === 'ENABLED' && totalMicros <= Number(campaign.totalBudgetMicros);
-  if (isLowered) return;
+  if (totalMicros < Number(campaign.totalBudgetMicros)) return;
   const limit = `the team's limit of ${eurText(maxMicros)} a day`;
   if (average === null || !money.isKnown) {
     refuse(`What this lifetime budget allows a day is unknown, so that it cannot be held against ${limit}.`);

@@ -50,11 +50,14 @@ export const campaign = z.object({
 });
 type Campaign = z.infer<typeof campaign>;
 
-const FIELDS = Object.keys(campaign.shape).join();
+const READ = {
+  fields:
+    'id,name,status,bid_strategy,daily_budget,lifetime_budget,budget_remaining,start_time,stop_time',
+};
 
 /** All that are not deleted, which Meta's lists omit. */
 export function listedCampaigns(api: GraphApi, { accountId, signal, onSkipped }: AccountQuery): Promise<Campaign[]> {
-  const query = { fields: FIELDS, effective_status: JSON.stringify(LISTED_STATUSES), limit: PAGE };
+  const query = { ...READ, effective_status: JSON.stringify(LISTED_STATUSES), limit: PAGE };
   const request = { path: `/${accountId}/campaigns`, query };
   return api.records(request, campaign, { kind: 'campaign', id: 'id' }, signal, onSkipped);
 }
@@ -64,7 +67,7 @@ export async function campaignOf(api: GraphApi, accountId: string, id: string): 
   if (!/^\d{1,19}$/.test(id)) return undefined;
   const owned = campaign.extend({ account_id: digits });
   try {
-    const found = await api.ask({ path: `/${id}`, query: { fields: `${FIELDS},account_id` } }, owned);
+    const found = await api.ask({ path: `/${id}`, query: { fields: `${READ.fields},account_id` } }, owned);
     return `act_${found.account_id}` === accountId ? found : undefined;
   } catch (error) {
     if (error instanceof PlatformError && error.reason === NOT_THERE) return undefined;
