@@ -65,7 +65,8 @@ export type CampaignUpdate =
   | { budgetMicros: number }
   /** For the whole period. */
   | { totalBudgetMicros: number }
-  | { status: string } | { bidding: Bidding };
+  | { status: string }
+  | { bidding: Bidding };
 
 /** One of several changes to validate. */
 export interface CheckedUpdate {

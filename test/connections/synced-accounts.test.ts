@@ -62,9 +62,7 @@ describe('imported accounts', () => {
 
   test('of Meta refuse what is not offered there, and say why', async () => {
     const [campaign] = (await read(`/query/campaigns?account_id=${meta}&status=ENABLED`)).body.data;
-    for (const [what, body] of [
-      ['bidding', { strategy: 'MANUAL_CPC' }],
-    ] as const) {
+    for (const [what, body] of [['bidding', { strategy: 'MANUAL_CPC' }]] as const) {
       const answer = await on.app.rest('POST', `/query/campaign/${campaign.id}/${what}`, {
         apiKey,
         body: { account_id: meta, ...body },

@@ -51,8 +51,7 @@ export const campaign = z.object({
 type Campaign = z.infer<typeof campaign>;
 
 const READ = {
-  fields:
-    'id,name,status,bid_strategy,daily_budget,lifetime_budget,budget_remaining,start_time,stop_time',
+  fields: 'id,name,status,bid_strategy,daily_budget,lifetime_budget,budget_remaining,start_time,stop_time',
 };
 
 /** All that are not deleted, which Meta's lists omit. */
