@@ -178,8 +178,10 @@ interface FieldExtensions {
   listSize?: number | ((args: Record<string, unknown>) => number);
   /** Maximum size of a text, in bytes. */
   textBytes?: number;
-  /** The object has the value; it is loaded only if a window is requested. */
+  /** The object has the value; it is loaded only if the field has arguments. */
   ownWindow?: boolean;
+  /** The operation's argument without which REST and tools omit the field. */
+  askedBy?: string;
   /** Resolver of a mutation that can be planned or undone, without its access rule. */
   performs?: GraphQLFieldResolver<unknown, unknown>;
   /** Its method returns the stream. */

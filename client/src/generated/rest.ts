@@ -3609,6 +3609,8 @@ export interface components {
             isMcc: boolean;
             /** @description Metrics over the window. */
             metrics: components["schemas"]["AccountMetrics"];
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            comparison?: components["schemas"]["Comparison"];
         };
         /** @description An advertising account in full detail. */
         AccountDetails: {
@@ -3624,6 +3626,8 @@ export interface components {
             isMcc: boolean;
             /** @description Metrics over the window. */
             metrics: components["schemas"]["AccountMetrics"];
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            comparison?: components["schemas"]["Comparison"];
             /** @description Manager account above it; null if there is none. */
             mccId: string | null;
             /** @description IANA time zone; the days of its figures are days in this zone. */
@@ -3666,7 +3670,7 @@ export interface components {
          * @description Name of a field of AccountDetails, with dots for nested fields.
          * @enum {string}
          */
-        AccountDetailsField: "id" | "name" | "currency" | "status" | "isMcc" | "metrics" | "metrics.periodDays" | "metrics.cost" | "metrics.impressions" | "metrics.clicks" | "metrics.conversions" | "metrics.conversionValue" | "metrics.roas" | "mccId" | "timeZone" | "reportedTimeZone" | "industry" | "logoUrl" | "isEcommerce" | "productRoasBoundary" | "campaignCount" | "productCount" | "lastSyncedAt" | "createdAt";
+        AccountDetailsField: "id" | "name" | "currency" | "status" | "isMcc" | "metrics" | "metrics.periodDays" | "metrics.cost" | "metrics.impressions" | "metrics.clicks" | "metrics.conversions" | "metrics.conversionValue" | "metrics.roas" | "comparison" | "comparison.comparedWith" | "comparison.startDate" | "comparison.endDate" | "comparison.metrics" | "comparison.metrics.cost" | "comparison.metrics.impressions" | "comparison.metrics.clicks" | "comparison.metrics.conversions" | "comparison.metrics.conversionValue" | "comparison.metrics.roas" | "comparison.metrics.ctr" | "comparison.metrics.cpc" | "comparison.difference" | "comparison.difference.cost" | "comparison.difference.impressions" | "comparison.difference.clicks" | "comparison.difference.conversions" | "comparison.difference.conversionValue" | "comparison.difference.roas" | "comparison.difference.ctr" | "comparison.difference.cpc" | "comparison.percent" | "comparison.percent.cost" | "comparison.percent.impressions" | "comparison.percent.clicks" | "comparison.percent.conversions" | "comparison.percent.conversionValue" | "comparison.percent.roas" | "comparison.percent.ctr" | "comparison.percent.cpc" | "mccId" | "timeZone" | "reportedTimeZone" | "industry" | "logoUrl" | "isEcommerce" | "productRoasBoundary" | "campaignCount" | "productCount" | "lastSyncedAt" | "createdAt";
         /** @description A marker on a day of an account that explains its figures. */
         AccountEvent: {
             /** @description UUID of the event. */
@@ -3708,7 +3712,7 @@ export interface components {
          * @description Name of a field of Account, with dots for nested fields.
          * @enum {string}
          */
-        AccountField: "id" | "name" | "currency" | "status" | "isMcc" | "metrics" | "metrics.periodDays" | "metrics.cost" | "metrics.impressions" | "metrics.clicks" | "metrics.conversions" | "metrics.conversionValue" | "metrics.roas";
+        AccountField: "id" | "name" | "currency" | "status" | "isMcc" | "metrics" | "metrics.periodDays" | "metrics.cost" | "metrics.impressions" | "metrics.clicks" | "metrics.conversions" | "metrics.conversionValue" | "metrics.roas" | "comparison" | "comparison.comparedWith" | "comparison.startDate" | "comparison.endDate" | "comparison.metrics" | "comparison.metrics.cost" | "comparison.metrics.impressions" | "comparison.metrics.clicks" | "comparison.metrics.conversions" | "comparison.metrics.conversionValue" | "comparison.metrics.roas" | "comparison.metrics.ctr" | "comparison.metrics.cpc" | "comparison.difference" | "comparison.difference.cost" | "comparison.difference.impressions" | "comparison.difference.clicks" | "comparison.difference.conversions" | "comparison.difference.conversionValue" | "comparison.difference.roas" | "comparison.difference.ctr" | "comparison.difference.cpc" | "comparison.percent" | "comparison.percent.cost" | "comparison.percent.impressions" | "comparison.percent.clicks" | "comparison.percent.conversions" | "comparison.percent.conversionValue" | "comparison.percent.roas" | "comparison.percent.ctr" | "comparison.percent.cpc";
         /** @description A page that an account's ads lead to, or that a person added. */
         AccountLandingPage: {
             /** @description UUID of the page. */
@@ -4309,6 +4313,8 @@ export interface components {
             channelType: components["schemas"]["ChannelType"];
             /** @description Metrics over the window; none if no window is requested. */
             metrics?: components["schemas"]["CampaignMetrics"];
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            comparison?: components["schemas"]["Comparison"];
         };
         /** @description Summary of a campaign, for analysis by a language model. */
         CampaignAiContext: {
@@ -4397,7 +4403,7 @@ export interface components {
          * @description Name of a field of Campaign, with dots for nested fields.
          * @enum {string}
          */
-        CampaignField: "id" | "accountId" | "accountName" | "name" | "status" | "channelType" | "metrics" | "metrics.periodDays" | "metrics.cost" | "metrics.impressions" | "metrics.clicks" | "metrics.conversions" | "metrics.conversionValue" | "metrics.roas" | "metrics.ctr" | "metrics.cpc";
+        CampaignField: "id" | "accountId" | "accountName" | "name" | "status" | "channelType" | "metrics" | "metrics.periodDays" | "metrics.cost" | "metrics.impressions" | "metrics.clicks" | "metrics.conversions" | "metrics.conversionValue" | "metrics.roas" | "metrics.ctr" | "metrics.cpc" | "comparison" | "comparison.comparedWith" | "comparison.startDate" | "comparison.endDate" | "comparison.metrics" | "comparison.metrics.cost" | "comparison.metrics.impressions" | "comparison.metrics.clicks" | "comparison.metrics.conversions" | "comparison.metrics.conversionValue" | "comparison.metrics.roas" | "comparison.metrics.ctr" | "comparison.metrics.cpc" | "comparison.difference" | "comparison.difference.cost" | "comparison.difference.impressions" | "comparison.difference.clicks" | "comparison.difference.conversions" | "comparison.difference.conversionValue" | "comparison.difference.roas" | "comparison.difference.ctr" | "comparison.difference.cpc" | "comparison.percent" | "comparison.percent.cost" | "comparison.percent.impressions" | "comparison.percent.clicks" | "comparison.percent.conversions" | "comparison.percent.conversionValue" | "comparison.percent.roas" | "comparison.percent.ctr" | "comparison.percent.cpc";
         /** @description An issue of a campaign that deserves attention. */
         CampaignIssue: {
             /** @description Severity of the issue. */
@@ -4972,6 +4978,32 @@ export interface components {
          * @enum {string}
          */
         ClientRequestField: "clientName" | "redirectHost" | "isOnOwnMachine" | "scopes" | "denyUrl";
+        /**
+         * @description Which earlier days.
+         * @enum {string}
+         */
+        ComparedWith: "previous_period" | "year_before";
+        /** @description Figures beside those of earlier days. */
+        Comparison: {
+            /** @description What they are compared with. */
+            comparedWith: components["schemas"]["ComparedWith"];
+            /**
+             * Format: date
+             * @description First of the earlier days, in the account's time zone.
+             */
+            startDate: string;
+            /**
+             * Format: date
+             * @description Last of the earlier days.
+             */
+            endDate: string;
+            /** @description Sums over the earlier days. */
+            metrics: components["schemas"]["EarlierFigures"];
+            /** @description Differences of the figures from those. */
+            difference: components["schemas"]["FigureDifferences"];
+            /** @description The same in percent. */
+            percent: components["schemas"]["FigurePercents"];
+        };
         /** @description Outcome of a person's return from a platform. */
         CompletedConnection: {
             /** @description The platform. */
@@ -5294,12 +5326,14 @@ export interface components {
              * @description Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.
              */
             cpc: number;
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            comparison?: components["schemas"]["Comparison"];
         };
         /**
          * @description Name of a field of DailyMetrics, with dots for nested fields.
          * @enum {string}
          */
-        DailyMetricsField: "date" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc";
+        DailyMetricsField: "date" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc" | "comparison" | "comparison.comparedWith" | "comparison.startDate" | "comparison.endDate" | "comparison.metrics" | "comparison.metrics.cost" | "comparison.metrics.impressions" | "comparison.metrics.clicks" | "comparison.metrics.conversions" | "comparison.metrics.conversionValue" | "comparison.metrics.roas" | "comparison.metrics.ctr" | "comparison.metrics.cpc" | "comparison.difference" | "comparison.difference.cost" | "comparison.difference.impressions" | "comparison.difference.clicks" | "comparison.difference.conversions" | "comparison.difference.conversionValue" | "comparison.difference.roas" | "comparison.difference.ctr" | "comparison.difference.cpc" | "comparison.percent" | "comparison.percent.cost" | "comparison.percent.impressions" | "comparison.percent.clicks" | "comparison.percent.conversions" | "comparison.percent.conversionValue" | "comparison.percent.roas" | "comparison.percent.ctr" | "comparison.percent.cpc";
         /** @description Change in the maximum daily spend. It is not a forecast of actual spend. */
         DailySpendChange: {
             /** @description Currency of the account (ISO 4217). */
@@ -5330,6 +5364,49 @@ export interface components {
          * @enum {string}
          */
         DryRun: "passed" | "not_offered" | "guardrail" | "refused";
+        /** @description Sums over the earlier days. */
+        EarlierFigures: {
+            /**
+             * Format: double
+             * @description Advertising cost in EUR, at most 2 decimals.
+             */
+            cost: number;
+            /**
+             * Format: int64
+             * @description Number of times ads were shown.
+             */
+            impressions: number;
+            /**
+             * Format: int64
+             * @description Number of clicks on ads.
+             */
+            clicks: number;
+            /**
+             * Format: double
+             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             */
+            conversions: number;
+            /**
+             * Format: double
+             * @description Value of the conversions in EUR, at most 2 decimals.
+             */
+            conversionValue: number;
+            /**
+             * Format: double
+             * @description Return on ad spend: conversionValue / cost, at most 4 decimals; 0 without cost.
+             */
+            roas: number;
+            /**
+             * Format: double
+             * @description Click-through rate: clicks / impressions, at most 4 decimals; 0 without impressions.
+             */
+            ctr: number;
+            /**
+             * Format: double
+             * @description Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.
+             */
+            cpc: number;
+        };
         /** @description Response to every refused request. */
         Error: {
             /**
@@ -5464,6 +5541,92 @@ export interface components {
          * @enum {string}
          */
         FeedField: "id" | "accountId" | "name" | "type" | "feedLabel" | "contentLanguage" | "targetCountry" | "fileUrl" | "itemCount" | "approvedCount" | "pendingCount" | "disapprovedCount" | "lastFetchedAt";
+        /** @description Differences from the earlier days, at most 4 decimals. */
+        FigureDifferences: {
+            /**
+             * Format: double
+             * @description By how much cost is higher, in its unit; negative if it is lower.
+             */
+            cost: number;
+            /**
+             * Format: double
+             * @description By how much impressions is higher, in its unit; negative if it is lower.
+             */
+            impressions: number;
+            /**
+             * Format: double
+             * @description By how much clicks is higher, in its unit; negative if it is lower.
+             */
+            clicks: number;
+            /**
+             * Format: double
+             * @description By how much conversions is higher, in its unit; negative if it is lower.
+             */
+            conversions: number;
+            /**
+             * Format: double
+             * @description By how much conversionValue is higher, in its unit; negative if it is lower.
+             */
+            conversionValue: number;
+            /**
+             * Format: double
+             * @description By how much roas is higher, in its unit; negative if it is lower.
+             */
+            roas: number;
+            /**
+             * Format: double
+             * @description By how much ctr is higher, in its unit; negative if it is lower.
+             */
+            ctr: number;
+            /**
+             * Format: double
+             * @description By how much cpc is higher, in its unit; negative if it is lower.
+             */
+            cpc: number;
+        };
+        /** @description Differences in percent, at most 2 decimals. */
+        FigurePercents: {
+            /**
+             * Format: double
+             * @description The same in percent of the earlier cost; null if that is 0.
+             */
+            cost: number | null;
+            /**
+             * Format: double
+             * @description The same in percent of the earlier impressions; null if that is 0.
+             */
+            impressions: number | null;
+            /**
+             * Format: double
+             * @description The same in percent of the earlier clicks; null if that is 0.
+             */
+            clicks: number | null;
+            /**
+             * Format: double
+             * @description The same in percent of the earlier conversions; null if that is 0.
+             */
+            conversions: number | null;
+            /**
+             * Format: double
+             * @description The same in percent of the earlier conversionValue; null if that is 0.
+             */
+            conversionValue: number | null;
+            /**
+             * Format: double
+             * @description The same in percent of the earlier roas; null if that is 0.
+             */
+            roas: number | null;
+            /**
+             * Format: double
+             * @description The same in percent of the earlier ctr; null if that is 0.
+             */
+            ctr: number | null;
+            /**
+             * Format: double
+             * @description The same in percent of the earlier cpc; null if that is 0.
+             */
+            cpc: number | null;
+        };
         /**
          * @description How figures are segmented.
          * @enum {string}
@@ -7002,6 +7165,8 @@ export interface components {
             availability?: components["schemas"]["Availability"];
             /** @description Metrics over the window. */
             metrics: components["schemas"]["ProductMetrics"];
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            comparison?: components["schemas"]["Comparison"];
         };
         /**
          * @description Products that a promotion applies to.
@@ -7059,6 +7224,8 @@ export interface components {
             availability?: components["schemas"]["Availability"];
             /** @description Metrics over the window. */
             metrics: components["schemas"]["ProductMetrics"];
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            comparison?: components["schemas"]["Comparison"];
             /** @description Account that the product belongs to. */
             accountId: string;
             /** @description URL of its page in the shop. */
@@ -7093,12 +7260,12 @@ export interface components {
          * @description Name of a field of ProductDetails, with dots for nested fields.
          * @enum {string}
          */
-        ProductDetailsField: "offerId" | "title" | "brand" | "price" | "benchmarkPrice" | "priceDiffPercent" | "availability" | "metrics" | "metrics.periodDays" | "metrics.impressions" | "metrics.clicks" | "metrics.cost" | "metrics.conversionValue" | "metrics.roas" | "accountId" | "link" | "imageLink" | "condition" | "gtin" | "productType" | "feedLabel" | "contentLanguage" | "currency" | "status" | "issues" | "issues.code" | "issues.severity" | "issues.description" | "issues.detail" | "issues.documentationUrl" | "customLabels" | "lastSyncedAt";
+        ProductDetailsField: "offerId" | "title" | "brand" | "price" | "benchmarkPrice" | "priceDiffPercent" | "availability" | "metrics" | "metrics.periodDays" | "metrics.impressions" | "metrics.clicks" | "metrics.cost" | "metrics.conversionValue" | "metrics.roas" | "comparison" | "comparison.comparedWith" | "comparison.startDate" | "comparison.endDate" | "comparison.metrics" | "comparison.metrics.cost" | "comparison.metrics.impressions" | "comparison.metrics.clicks" | "comparison.metrics.conversions" | "comparison.metrics.conversionValue" | "comparison.metrics.roas" | "comparison.metrics.ctr" | "comparison.metrics.cpc" | "comparison.difference" | "comparison.difference.cost" | "comparison.difference.impressions" | "comparison.difference.clicks" | "comparison.difference.conversions" | "comparison.difference.conversionValue" | "comparison.difference.roas" | "comparison.difference.ctr" | "comparison.difference.cpc" | "comparison.percent" | "comparison.percent.cost" | "comparison.percent.impressions" | "comparison.percent.clicks" | "comparison.percent.conversions" | "comparison.percent.conversionValue" | "comparison.percent.roas" | "comparison.percent.ctr" | "comparison.percent.cpc" | "accountId" | "link" | "imageLink" | "condition" | "gtin" | "productType" | "feedLabel" | "contentLanguage" | "currency" | "status" | "issues" | "issues.code" | "issues.severity" | "issues.description" | "issues.detail" | "issues.documentationUrl" | "customLabels" | "lastSyncedAt";
         /**
          * @description Name of a field of Product, with dots for nested fields.
          * @enum {string}
          */
-        ProductField: "offerId" | "title" | "brand" | "price" | "benchmarkPrice" | "priceDiffPercent" | "availability" | "metrics" | "metrics.periodDays" | "metrics.impressions" | "metrics.clicks" | "metrics.cost" | "metrics.conversionValue" | "metrics.roas";
+        ProductField: "offerId" | "title" | "brand" | "price" | "benchmarkPrice" | "priceDiffPercent" | "availability" | "metrics" | "metrics.periodDays" | "metrics.impressions" | "metrics.clicks" | "metrics.cost" | "metrics.conversionValue" | "metrics.roas" | "comparison" | "comparison.comparedWith" | "comparison.startDate" | "comparison.endDate" | "comparison.metrics" | "comparison.metrics.cost" | "comparison.metrics.impressions" | "comparison.metrics.clicks" | "comparison.metrics.conversions" | "comparison.metrics.conversionValue" | "comparison.metrics.roas" | "comparison.metrics.ctr" | "comparison.metrics.cpc" | "comparison.difference" | "comparison.difference.cost" | "comparison.difference.impressions" | "comparison.difference.clicks" | "comparison.difference.conversions" | "comparison.difference.conversionValue" | "comparison.difference.roas" | "comparison.difference.ctr" | "comparison.difference.cpc" | "comparison.percent" | "comparison.percent.cost" | "comparison.percent.impressions" | "comparison.percent.clicks" | "comparison.percent.conversions" | "comparison.percent.conversionValue" | "comparison.percent.roas" | "comparison.percent.ctr" | "comparison.percent.cpc";
         /** @description An issue that limits how a product is shown. */
         ProductIssue: {
             /** @description Code of the issue, as reported by the platform. */
@@ -15559,6 +15726,8 @@ export interface operations {
                 search?: string;
                 /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. */
                 days?: number;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Only accounts with at least this ROAS in the window. */
                 min_roas?: number;
                 /** @description Sort field, `-` before it for descending: cost, -cost, roas, -roas, roas_if_spent, -roas_if_spent, conversions, -conversions, name, -name. Ties by ID. */
@@ -15650,6 +15819,8 @@ export interface operations {
     account: {
         parameters: {
             query?: {
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AccountDetailsField"][];
             };
@@ -15876,6 +16047,8 @@ export interface operations {
                 start_date?: string;
                 /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. Give both dates or neither. */
                 end_date?: string;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CampaignField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
@@ -16653,6 +16826,8 @@ export interface operations {
                 start_date: string;
                 /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. */
                 end_date: string;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DailyMetricsField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
@@ -18287,6 +18462,8 @@ export interface operations {
                 channel_type?: components["schemas"]["ChannelTypeFilter"];
                 /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. */
                 days?: number;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Only campaigns with at least this cost in the window, in EUR. */
                 min_cost?: number;
                 /** @description Only campaigns with at most this cost in the window, in EUR. */
@@ -18393,6 +18570,8 @@ export interface operations {
                 end_date?: string;
                 /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ImpressionShareField"][];
             };
@@ -18461,6 +18640,8 @@ export interface operations {
                 end_date?: string;
                 /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DailyImpressionShareField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
@@ -18535,6 +18716,8 @@ export interface operations {
                 end_date?: string;
                 /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DailyMetricsField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
@@ -20211,6 +20394,8 @@ export interface operations {
                 account_id?: string;
                 /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. */
                 days?: number;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Only products with at least this ROAS in the window. */
                 min_roas?: number;
                 /** @description Only products with at most this ROAS in the window. */
@@ -20327,6 +20512,8 @@ export interface operations {
                 content_language?: string;
                 /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. */
                 days?: number;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ProductDetailsField"][];
             };
@@ -20428,6 +20615,8 @@ export interface operations {
                 feed_label?: string;
                 /** @description Only of feeds in this language (ISO 639-1). */
                 content_language?: string;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DailyMetricsField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */

@@ -3,7 +3,7 @@ import type { Deprecation, Naming } from '../../../resolvers/operations/operatio
 import type { ErrorCode } from '../../errors.js';
 import { deprecationHeaders } from '../http/answer.js';
 import { columnsOf, entryLines, headerLine } from '../rest/csv.js';
-import { FIELDS, MAX_NAMES, namesIn } from '../rest/fields.js';
+import { askedFields, FIELDS, MAX_NAMES, namesIn } from '../rest/fields.js';
 import { entriesOf } from '../rest/list-answer.js';
 import { toWire, type WireParameter } from '../rest/naming.js';
 import type { Route } from '../rest/routes.js';
@@ -196,7 +196,7 @@ function answer(route: Route, { schemas }: OperationParts) {
 
 function tableContent({ list, fields }: Route, example: unknown) {
   if (!list || !fields) return {};
-  const columns = columnsOf(fields);
+  const columns = columnsOf(askedFields(fields, () => false));
   const style = { decimal: 'point', bom: false } as const;
   const text = headerLine(columns, style) + entryLines(columns, entriesOf(list, example), style);
   return { 'text/csv': { schema: { type: 'string', description: TABLE_TEXT }, example: text } };

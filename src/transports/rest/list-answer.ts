@@ -12,6 +12,7 @@ import { headOf, setCost, writeHead, writeJson, writeText } from '../http/answer
 import type { Query } from '../http/input.js';
 import { READ_TIMEOUT_MS, type Turn } from '../limits/limits.js';
 import { type Column, CSV_TYPE, type CsvStyle, columnsOf, entryLines, headerLine } from './csv.js';
+import { askedFields } from './fields.js';
 import type { AnswerFormat } from './forms.js';
 import type { Paging, RestList } from './lists.js';
 import { API_BASE, type Route } from './routes.js';
@@ -55,7 +56,8 @@ export async function answerList(route: Route, call: ListCall): Promise<void> {
     writeJson(request, response, { status, value, hasEtag });
     return;
   }
-  const table = tableOf(list, columnsOf(fields, form.chosen), form.csv, form.csv.all ? paging : undefined, call);
+  const shown = form.chosen ? fields : askedFields(fields, (argument) => query.getAll(argument).length > 0);
+  const table = tableOf(list, columnsOf(shown, form.chosen), form.csv, form.csv.all ? paging : undefined, call);
   if (typeof table === 'string') {
     writeText(request, response, { status, headers: { 'Content-Type': CSV_TYPE }, text: table, hasEtag });
     return;
