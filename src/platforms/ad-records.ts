@@ -332,13 +332,15 @@ export interface ReportRange extends DayRange {
 }
 
 /** Segments besides the day. */
-export type FigureSegment = 'device' | 'hour' | 'day_of_week' | 'hour_of_week';
+export type FigureSegment = 'device' | 'network' | 'hour' | 'day_of_week' | 'hour_of_week';
 
 /** Null for segments that were not requested. */
 export interface SegmentSums extends FigureSums {
   date: string | null;
   /** MOBILE, DESKTOP, TABLET, CONNECTED_TV or OTHER. */
   device: string | null;
+  /** SEARCH, SEARCH_PARTNERS, CONTENT, YOUTUBE …, in the platform's words. */
+  network: string | null;
   /** 0 to 23 in the account's time zone. */
   hour: number | null;
   /** MONDAY to SUNDAY. */

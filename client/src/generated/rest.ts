@@ -2162,8 +2162,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Metrics of an account, or of one campaign, by device or time of day over a window
-         * @description Metrics of an account, or of one campaign, by device or time of day over a window. Fetched from the platform. Goes beyond the interface documents.
+         * Metrics of an account, or of one campaign, by device, network or time of day over a window
+         * @description Metrics of an account, or of one campaign, by device, network or time of day over a window. Fetched from the platform. Goes beyond the interface documents.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -5631,7 +5631,7 @@ export interface components {
          * @description How figures are segmented.
          * @enum {string}
          */
-        FigureSegment: "device" | "hour" | "day_of_week" | "hour_of_week";
+        FigureSegment: "device" | "network" | "hour" | "day_of_week" | "hour_of_week";
         /** @description A campaign or product that a search found. */
         Found: {
             /** @description What was found. */
@@ -7484,10 +7484,12 @@ export interface components {
          * @enum {string}
          */
         SearchTermStatus: "ADDED" | "EXCLUDED" | "NONE";
-        /** @description Metrics of one device or time of day. */
+        /** @description Metrics of one device, network or time of day. */
         SegmentFigures: {
             /** @description MOBILE, DESKTOP, TABLET, CONNECTED_TV or OTHER; null unless segmented by device. */
             device: string | null;
+            /** @description SEARCH, SEARCH_PARTNERS, CONTENT, YOUTUBE, DISCOVER, GMAIL, MAPS, MIXED …, as reported by the platform; null unless segmented by network. */
+            network: string | null;
             /**
              * Format: int32
              * @description Start of the hour, 0 to 23 in the account's time zone; null unless segmented by hours.
@@ -7540,8 +7542,8 @@ export interface components {
          * @description Name of a field of SegmentFigures, with dots for nested fields.
          * @enum {string}
          */
-        SegmentFiguresField: "device" | "hour" | "dayOfWeek" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc";
-        /** @description Metrics of an account or a campaign, segmented by device or time of day. */
+        SegmentFiguresField: "device" | "network" | "hour" | "dayOfWeek" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc";
+        /** @description Metrics of an account or a campaign, segmented by device, network or time of day. */
         SegmentedFigures: {
             /** @description The account. */
             accountId: string;
@@ -7564,7 +7566,7 @@ export interface components {
              * @description When the platform was queried, in UTC; its answer is reused for up to 15 minutes.
              */
             readAt: string;
-            /** @description Devices by name; all hours from 0 and all days from Monday, including zeros. */
+            /** @description Devices and networks in the order above; all hours from 0 and all days from Monday, including zeros. */
             data: components["schemas"]["SegmentFigures"][];
         };
         /**
@@ -16961,6 +16963,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "device": "MOBILE",
+                     *           "network": null,
                      *           "hour": null,
                      *           "dayOfWeek": null,
                      *           "cost": 412.35,
@@ -16977,8 +16980,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["SegmentedFigures"];
                     /**
-                     * @example device,hour,dayOfWeek,cost,impressions,clicks,conversions,conversionValue,roas,ctr,cpc
-                     *     "MOBILE",,,412.35,50210,870,24,1890.5,4.5847,0.0173,0.47
+                     * @example device,network,hour,dayOfWeek,cost,impressions,clicks,conversions,conversionValue,roas,ctr,cpc
+                     *     "MOBILE",,,,412.35,50210,870,24,1890.5,4.5847,0.0173,0.47
                      */
                     "text/csv": string;
                 };

@@ -254,7 +254,9 @@ export type FigureSegment =
   /** By the hour of the day. */
   | 'hour'
   /** By the hour of each day of the week. */
-  | 'hour_of_week';
+  | 'hour_of_week'
+  /** By the network on which the ad was shown. */
+  | 'network';
 
 /** What was found. */
 export type FoundKind =
@@ -2165,7 +2167,7 @@ export type FiguresBySegmentQueryVariables = Exact<{
 }>;
 
 
-export type FiguresBySegmentQuery = { segmentedFigures: { startDate: string, endDate: string, readAt: string, data: Array<{ device: string | null, hour: number | null, dayOfWeek: string | null, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number, ctr: number, cpc: number }> } };
+export type FiguresBySegmentQuery = { segmentedFigures: { startDate: string, endDate: string, readAt: string, data: Array<{ device: string | null, network: string | null, hour: number | null, dayOfWeek: string | null, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number, ctr: number, cpc: number }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -4801,6 +4803,7 @@ export const FiguresBySegmentDocument = new TypedDocumentString(`
     readAt
     data {
       device
+      network
       hour
       dayOfWeek
       impressions

@@ -43,6 +43,10 @@ const SEGMENTS: Record<string, FieldSketch> = {
   search_term_match_type: ['BROAD', 'EXACT', 'PHRASE', 'NEAR_EXACT', 'NEAR_PHRASE', 'AI_MAX', 'PERFORMANCE_MAX'],
   search_term_targeting_status: ['ADDED', 'EXCLUDED', 'ADDED_EXCLUDED', 'NONE'],
   device: ['MOBILE', 'TABLET', 'DESKTOP', 'CONNECTED_TV', 'OTHER'],
+  ad_network_type: [
+    ...['SEARCH', 'SEARCH_PARTNERS', 'CONTENT', 'MIXED', 'YOUTUBE', 'GOOGLE_TV', 'GOOGLE_OWNED_CHANNELS', 'GMAIL'],
+    ...['DISCOVER', 'MAPS'],
+  ],
   hour: 'INT32',
   conversion_action: 'RESOURCE_NAME',
   conversion_action_name: 'STRING',
@@ -95,9 +99,10 @@ const PRODUCT_SEGMENTS = Object.keys(SEGMENTS)
   .filter((name) => name.startsWith('product_'))
   .map((name) => `segments.${name}`);
 
-const CUTS = ['device', 'hour', 'conversion_action', 'conversion_action_name', 'conversion_action_category'].map(
-  (name) => `segments.${name}`,
-);
+const CUTS = [
+  ...['device', 'ad_network_type', 'hour'],
+  ...['conversion_action', 'conversion_action_name', 'conversion_action_category'],
+].map((name) => `segments.${name}`);
 
 const RESOURCES: readonly Resource[] = [
   cuttable(reported('customer', [], ALL_METRICS)),
