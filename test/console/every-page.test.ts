@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { type Campaign, Plans } from '../change-plans/support.js';
 import { inBrowser, launchBrowser } from '../support/chromium.js';
-import type { DemoApp } from '../support/demo-app.js';
 import { Visit } from './support/visit.js';
-
-type Role = keyof DemoApp['users'];
 
 interface Walked {
   /** As its pictures are called. */
@@ -118,7 +115,9 @@ inBrowser('every page', () => {
     for (const german of { owner: [0, 1], member: [0], kunde: [1] }[role]) {
       const languages = german ? ['de-DE', 'de'] : ['en-GB', 'en'];
       const visit = await Visit.begin(plans.demo, browser, { ...options, language: String(languages[0]) });
-      const some = WALKED.filter((_, at) => (at + (options.width === WIDE.width ? 1 : 0)) % 2 === german).filter(isOpen);
+      const some = WALKED.filter((_, at) => (at + (options.width === WIDE.width ? 1 : 0)) % 2 === german).filter(
+        isOpen,
+      );
       await visit.as(role, '/app/accounts');
       for (const { name, path } of some) {
         await visit.open(`/app/${path.replace(/:(\w+)/g, (_, id) => String(ids[id]))}`);
