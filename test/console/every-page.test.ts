@@ -52,7 +52,7 @@ const WALKED: readonly Walked[] = [
   { name: 'connections', path: 'connections', least: 'admin' },
   { name: 'billing', path: 'billing', least: 'member' },
   { name: 'support', path: 'support' },
-  // The demo's questions are the agency's; a customer sees their own alone.
+  // The demo's questions are the member's; an owner gets the page that says so.
   { name: 'support-ticket', path: 'support/:ticketId', least: 'member' },
 ];
 
