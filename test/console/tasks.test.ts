@@ -228,11 +228,10 @@ inBrowser('a working day', () => {
         await hand.press(page.locator('tbody th a').nth(1));
         const period = page.getByRole('button', { name: /^Period:/ });
         await hand.press(period);
-        await hand.press(page.getByRole('button', { name: 'Last month', exact: true }));
-        await page.waitForURL(/period=last-month/);
-        await hand.press(period);
         await hand.press(page.getByRole('radio', { name: 'Year before' }));
         await page.waitForURL(/compare=year/);
+        await hand.press(page.getByRole('button', { name: 'Last month', exact: true }));
+        await page.waitForURL(/period=last-month/);
         await page.locator('.figure').first().waitFor();
       },
     },
@@ -293,7 +292,7 @@ inBrowser('a working day', () => {
         await hand.press(page.getByRole('button', { name: 'New key' }));
         await hand.write(page.getByLabel('Name', { exact: true }), 'Weekly');
         await hand.press(page.getByRole('button', { name: 'Only reading' }));
-        await hand.press(page.getByRole('button', { name: 'Create' }));
+        await hand.submit(page.getByLabel('Name', { exact: true }), page.getByRole('button', { name: 'Create' }));
         await page.locator('.secret code').waitFor();
         await hand.press(page.getByRole('button', { name: 'I have kept it' }));
         await hand.press(page.getByRole('button', { name: 'Delete Weekly' }));

@@ -64,6 +64,13 @@ export class Hand {
     await this.type(text);
   }
 
+  /** Sends a form: by its button, or by Enter in `field`, as browsers have it. */
+  async submit(field: Locator, button: Locator): Promise<void> {
+    if (this.by === 'mouse') return this.click(button);
+    await this.reach(field);
+    await this.key('Enter');
+  }
+
   /** One of a list that unfolds. */
   async choose(target: Locator, label: string): Promise<void> {
     const labels = await target.locator('option').allTextContents();
