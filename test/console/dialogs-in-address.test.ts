@@ -97,7 +97,7 @@ inBrowser('open dialogs', () => {
     expect(await membersPage.getByRole('dialog').count()).toBe(0);
   });
 
-  test('an order, an addon and the end of a plan stay open with the interval that was chosen', async () => {
+  test('an order stays open with the interval that was chosen, and plans and tiers that there are not open nothing', async () => {
     const page = await begin('/app/billing');
     await page.getByRole('radio', { name: /year/i }).first().check();
     await page.waitForURL(/[?&]interval=year/);
