@@ -6,6 +6,7 @@ import {
   ListedAccountArgs,
 } from '../schema/accounts/account.args.js';
 import { Account, AccountDetails, AccountMetrics, AccountPage } from '../schema/accounts/account.type.js';
+import { AccountKpis } from '../schema/accounts/account-kpis.type.js';
 import { AccountCampaignsArgs, NestedCampaignsArgs } from '../schema/campaigns/campaign.args.js';
 import { Campaign } from '../schema/campaigns/campaign.type.js';
 import { Feed } from '../schema/feeds/feed.type.js';
@@ -32,6 +33,9 @@ const READS = { scope: 'accounts:read', role: 'kunde' } as const satisfies Opera
 const YESTERDAY = "The day before today in the account's time zone, on which windows of `days` end.";
 const FIGURES_SINCE =
   'First day with figures; null if there are none. Of a manager account the latest such day of its sub-accounts: earlier sums lack some of them.';
+
+const KPIS =
+  'Budgets, search impression share and quality score over a window of at most 366 days; null for manager accounts.';
 
 /** Not the class itself: type-graphql would copy the row into an instance for every field. */
 type Row = Pick<Account, 'id'>;
@@ -116,6 +120,11 @@ export class AccountResolver {
   @Relation('accountDailyMetrics', () => [DailyMetrics], 'Daily metrics, one entry for each day.')
   dailyMetrics(@Root() { id, metrics }: Figured, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.dailyMetrics', id, ownWindowOf(args, metrics));
+  }
+
+  @Relation('campaignImpressionShare', () => AccountKpis, KPIS, { nullable: true })
+  kpis(@Root() { id, metrics }: Figured, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
+    return loaders.load('account.kpis', id, ownWindowOf(args, metrics));
   }
 
   @FieldResolver(() => AccountMetrics)

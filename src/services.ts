@@ -10,6 +10,7 @@ import { SignInService } from './access/sign-in.service.js';
 import { SignOutService } from './access/sign-out.service.js';
 import { Notifications } from './db/notifications.js';
 import { AccountService } from './domain/accounts/account.service.js';
+import { AccountKpiService } from './domain/accounts/account-kpi.service.js';
 import { AuditService } from './domain/audit/audit.service.js';
 import { IdempotencyService } from './domain/audit/idempotency.service.js';
 import { WriteService } from './domain/audit/write.service.js';
@@ -199,6 +200,7 @@ export class Services {
     onNotRevoked: (platform, err) => this.log.warn({ platform, err }, 'access not withdrawn at the platform'),
   });
   readonly accounts = new AccountService(this.db, this.clock);
+  readonly accountKpis = new AccountKpiService(this.db, this.clock);
   readonly targets = new TargetService(this.db, this.clock);
   readonly accountEvents = new AccountEventService(this.db);
   readonly activityLogs = new ActivityLogService(this.db);

@@ -922,7 +922,7 @@ export type AccountOverviewQueryVariables = Exact<{
 }>;
 
 
-export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, syncRuns: Array<{ status: SyncRunStatus, errorCode: string | null, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }>, monthSpend: { month: string, through: string | null, spentEur: number, dailyRateEur: number | null, daysLeft: number, expectedEur: number | null, monthlyTargetEur: number | null, missPercent: number | null } | null, productStatusSummary: { total: number, disapproved: number } | null }, kpiConfig: { kpiOrder: Array<KpiKey>, presetId: string | null, presetName: string | null, isDefault: boolean }, campaignsConnection: { totalCount: number } };
+export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, syncRuns: Array<{ status: SyncRunStatus, errorCode: string | null, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }>, monthSpend: { month: string, through: string | null, spentEur: number, dailyRateEur: number | null, daysLeft: number, expectedEur: number | null, monthlyTargetEur: number | null, missPercent: number | null } | null, kpis: { dailyBudget: number | null, budgetUtilization: number | null, searchImpressionShare: number | null, averageQualityScore: number | null } | null, productStatusSummary: { total: number, disapproved: number } | null }, kpiConfig: { kpiOrder: Array<KpiKey>, presetId: string | null, presetName: string | null, isDefault: boolean }, campaignsConnection: { totalCount: number } };
 
 export type CreateAccountEventMutationVariables = Exact<{
   accountId: string;
@@ -2403,6 +2403,12 @@ export const AccountOverviewDocument = new TypedDocumentString(`
       expectedEur
       monthlyTargetEur
       missPercent
+    }
+    kpis(startDate: $startDate, endDate: $endDate) {
+      dailyBudget
+      budgetUtilization
+      searchImpressionShare
+      averageQualityScore
     }
     productStatusSummary {
       total
