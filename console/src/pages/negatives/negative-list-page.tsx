@@ -11,6 +11,7 @@ import type { Column } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
 import { SearchField, useSearch } from '../../parts/filter';
 import { ListPage } from '../../parts/list-page';
+import { LinkCampaigns } from './link-campaigns';
 import { campaignsQuery, type ListedKeyword, listQuery } from './negatives.query';
 import { NewKeywords } from './new-keywords';
 import { TakeBack } from './take-back';
@@ -31,6 +32,7 @@ export default function NegativeListPage() {
   const [most, setMost] = useState(ROWS);
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const extending = useAddressDialog('add');
+  const linking = useAddressDialog('campaigns');
   const [isTakingBack, setTakingBack] = useState(false);
   const wanted = search.wanted.toLowerCase();
   const keywords = useMemo(
@@ -55,6 +57,9 @@ export default function NegativeListPage() {
                 {t('takeBack')} ({chosen.size})
               </button>
             ) : null}
+            <button type="button" className="button" onClick={() => linking.open()}>
+              {t('changeCampaigns')}
+            </button>
             <button type="button" className="button primary" onClick={() => extending.open()}>
               <Plus aria-hidden="true" />
               {t('extend')}
@@ -92,6 +97,9 @@ export default function NegativeListPage() {
               list={{ id: list.id, name: list.name, keywordCount: list.keywordCount }}
               onClose={extending.close}
             />
+          </Dialog>
+          <Dialog isOpen={mayWrite && linking.isOpen} onClose={linking.close} title={t('changeCampaignsTitle')}>
+            <LinkCampaigns accountId={accountId} list={list} onClose={linking.close} />
           </Dialog>
           <Dialog isOpen={isTakingBack} onClose={() => setTakingBack(false)} title={t('takeBackTitle')}>
             <TakeBack
