@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { JOBS } from '../change-plans/support.js';
 import { AdsPlatform } from '../support/ads-platform.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 
@@ -9,7 +11,7 @@ let campaignIds: string[];
 let named = 0;
 
 beforeAll(async () => {
-  demo = await startDemoApp();
+  demo = await startDemoApp({}, { jobs: JOBS });
   accountId = demo.accountIds[0] as string;
   platform = new AdsPlatform(demo, accountId);
   const { body } = await demo.app.rest('GET', `/query/campaigns?account_id=${accountId}&status=ENABLED`, key());
@@ -149,7 +151,45 @@ test('a removed campaign takes no list', async () => {
 });
 
 test('a list of nobody, and one of another account, is none', async () => {
+  const { id } = await newList();
+  const path = `/query/accounts/${demo.accountIds[1]}/negative-keywords/${id}/campaigns`;
+  for (const way of ['', '/remove'])
+    expect((await demo.app.rest('POST', path + way, { ...key(), body: { campaign_ids: campaignIds } })).status).toBe(404);
   expect((await change('link', '1', campaignIds)).status).toBe(404);
+  expect(await usedBy(id)).toEqual(campaignIds.slice(0, 1));
+});
+
+test('a campaign of another account is none, and nothing of the others is linked', async () => {
+  const { id } = await newList();
+  const other = await demo.app.rest('GET', `/query/campaigns?account_id=${demo.accountIds[1]}`, key());
+  const ids = [...campaignIds, other.body.data[0].id];
+  expect((await change('link', id, ids)).status).toBe(404);
+  expect(await usedBy(id)).toEqual(campaignIds.slice(0, 1));
+});
+
+test('two who link the same campaigns at once are told so, and each campaign is linked once', async () => {
+  const { id, name } = await newList();
+  const answers = await Promise.all([1, 2, 3].map(() => change('link', id, campaignIds)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(answers.map(({ body }) => body.changed_count).sort()).toEqual([0, 0, 3]);
+  expect(await atPlatform(name)).toEqual(campaignIds);
+});
+
+test('a plan for a list is refused once its campaigns or keywords are others', async () => {
+  const { id } = await newList();
+  await demo.app.graphql('mutation { setGuardrails(approval: ALWAYS) { approval } }', {}, owner());
+  const held = await change('link', id, campaignIds);
+  await demo.app.db.query('delete from team_guardrails');
+  await change('link', id, campaignIds.slice(1, 2));
+  const { id: planId, hash } = held.body.plan;
+  const read = async () => (await demo.app.rest('GET', `/change-plans/${planId}`, owner())).body;
+  const body = { hash: hash ?? (await read()).hash };
+  const approved = await demo.app.rest('POST', `/change-plans/${planId}/approve`, { ...owner(), body });
+  expect(approved.status).toBe(200);
+  let plan = approved.body;
+  for (; plan.status === 'applying'; plan = await read()) await sleep(50);
+  expect(plan).toMatchObject({ status: 'not_applied', changes: [{ status: 'refused', code: 'conflict' }] });
+  expect(await usedBy(id)).toEqual(campaignIds.slice(0, 2));
 });
 
 test.each([
@@ -157,7 +197,7 @@ test.each([
   ['a failure', { kind: 'status', status: 500 }, 502],
 ])('%s: what the platform then has decides, and a repetition links once', async (_what, fault, status) => {
   const { id, name } = await newList();
-  const headers = { 'Idempotency-Key': `link-${name}` };
+  const headers = { 'Idempotency-Key': `link-${id}` };
   const send = () => change('link', id, campaignIds.slice(1, 3), {}, headers);
   await platform.fail({ match: ':mutate', ...fault });
   expect((await send()).status).toBe(status);

@@ -161,7 +161,9 @@ function Waiting({ plan: { id, expiresAt }, onClose }: { plan: WaitingPlan; onCl
       </p>
       <p>{t('waitsUntil', { until: moment(expiresAt) })}</p>
       <p>
-        <Link to={`/app/changes/${id}`}>{t('openPlan')}</Link>
+        <Link to={`/app/changes/${id}`} onClick={onClose}>
+          {t('openPlan')}
+        </Link>
       </p>
       <footer>
         <button type="button" className="button primary" onClick={onClose}>

@@ -51,7 +51,9 @@ export function ApplyDialog({ accountId, count, isOpen, onClose }: ApplyDialogPr
       ) : plan ? (
         <p role="status">
           {t('waits')}{' '}
-          <Link to={`/app/changes/${plan.id}`}>{t('openPlan')}</Link>
+          <Link to={`/app/changes/${plan.id}`} onClick={close}>
+            {t('openPlan')}
+          </Link>
         </p>
       ) : error ? (
         <ErrorNote error={error} />
