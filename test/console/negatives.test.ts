@@ -112,6 +112,10 @@ inBrowser('negative lists', () => {
       await dialog.waitFor({ state: 'detached' });
       expect(await used()).toBe(after);
     }
+    const campaign = page.locator('.uses a').first();
+    const name = (await campaign.textContent()) as string;
+    await campaign.click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
   });
 
   test('a search is excluded where it is read, in a list that exists', async () => {
@@ -198,6 +202,11 @@ inBrowser('negative lists', () => {
     await now.page.locator('.page-actions .primary').click();
     await now.page.locator('dialog[open] textarea').waitFor();
     expect(await now.barriers()).toEqual([]);
+    await now.open(`/app/accounts/${accountId}/negative-lists/${list.id}?campaigns=new`);
+    await now.page.locator('dialog[open] .campaign-boxes input').first().waitFor();
+    await now.picture(`negative-list-campaigns-${width}-${options.theme}`);
+    expect(await now.barriers()).toEqual([]);
+    expect(await now.overflow()).toBe(0);
   });
 
   test('a customer reads the lists and changes nothing', async () => {

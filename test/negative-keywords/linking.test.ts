@@ -154,7 +154,9 @@ test('a list of nobody, and one of another account, is none', async () => {
   const { id } = await newList();
   const path = `/query/accounts/${demo.accountIds[1]}/negative-keywords/${id}/campaigns`;
   for (const way of ['', '/remove'])
-    expect((await demo.app.rest('POST', path + way, { ...key(), body: { campaign_ids: campaignIds } })).status).toBe(404);
+    expect((await demo.app.rest('POST', path + way, { ...key(), body: { campaign_ids: campaignIds } })).status).toBe(
+      404,
+    );
   expect((await change('link', '1', campaignIds)).status).toBe(404);
   expect(await usedBy(id)).toEqual(campaignIds.slice(0, 1));
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { reaches, useViewer } from '../../api/viewer';
 import { useAccountId } from '../../app/account';
@@ -127,7 +127,13 @@ function Uses({ accountId, campaignIds }: { accountId: string; campaignIds: read
         t('noCampaign')
       ) : (
         <>
-          <span className="quiet">{t('appliesTo')}</span> {campaignIds.map((id) => names.get(id) ?? id).join(', ')}
+          <span className="quiet">{t('appliesTo')}</span>{' '}
+          {campaignIds.map((id, at) => (
+            <Fragment key={id}>
+              {at === 0 ? null : ', '}
+              <Link to={`/app/accounts/${accountId}/campaigns/${id}`}>{names.get(id) ?? id}</Link>
+            </Fragment>
+          ))}
         </>
       )}
     </p>
