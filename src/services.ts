@@ -48,6 +48,7 @@ import { SuggestionApplyService } from './domain/mining/suggestion-apply.service
 import { CampaignNegativeService } from './domain/negative-keywords/campaign-negative.service.js';
 import { KeywordChanges } from './domain/negative-keywords/keyword-changes.js';
 import { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
+import { NegativeLinkService } from './domain/negative-keywords/negative-link.service.js';
 import { NegativeListService } from './domain/negative-keywords/negative-list.service.js';
 import { BoardService } from './domain/planning/board.service.js';
 import { CalendarService } from './domain/planning/calendar.service.js';
@@ -237,6 +238,7 @@ export class Services {
   private readonly keywordChanges = new KeywordChanges(this.db, this.platforms, this.locks);
   readonly negativeLists = new NegativeListService(this.db, this.keywordChanges);
   readonly campaignNegatives = new CampaignNegativeService(this.db, this.keywordChanges);
+  readonly negativeLinks = new NegativeLinkService(this.db, this.platforms, this.locks, this.negativeLists);
   readonly safetyNet = new SafetyNet(this.db, this.clock);
   readonly mining = new MiningService(this.db, this.clock, this.credits, this.model, this.notifications);
   readonly miningSuggestions = new SuggestionService(this.db, this.clock);
@@ -259,6 +261,7 @@ export class Services {
       campaignBidding: this.campaignWrites,
       negativeKeywordList: this.negativeKeywords,
       negativeKeywords: this.keywordChanges,
+      negativeListLinks: this.negativeLinks,
     },
   );
 

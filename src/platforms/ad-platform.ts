@@ -109,6 +109,13 @@ export interface NegativeListWriter {
   create(accountId: string, lists: readonly NewNegativeList[], validateOnly: boolean): Promise<NegativeListRecord[]>;
   /** For existing lists. */
   readonly keywords: KeywordHolder;
+  /** Links an existing list to campaigns that do not have it, or unlinks it from some that do, all or nothing. */
+  setLinks(
+    accountId: string,
+    list: Pick<NegativeListRecord, 'id' | 'resourceName'>,
+    change: { direction: 'link' | 'unlink'; campaignIds: readonly string[] },
+    validateOnly: boolean,
+  ): Promise<void>;
   /** Unlinks and deletes a list, all or nothing. */
   remove(accountId: string, list: Pick<NegativeListRecord, 'id' | 'resourceName' | 'campaignIds'>): Promise<void>;
 }

@@ -2352,6 +2352,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/query/accounts/{accountID}/negative-keywords/{listID}/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately
+         * @description Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `keywords:write`.
+         */
+        post: operations["linkNegativeKeywordList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/accounts/{accountID}/negative-keywords/{listID}/campaigns/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately
+         * @description Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `keywords:write`.
+         */
+        post: operations["unlinkNegativeKeywordList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/query/accounts/{accountID}/negative-keywords/{listID}/keywords": {
         parameters: {
             query?: never;
@@ -4888,7 +4932,7 @@ export interface components {
          * @description Name of a field of ChangePlanWithChanges, with dots for nested fields.
          * @enum {string}
          */
-        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
+        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.linkedCampaignCount" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.linkedCampaignCount" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
         /** @description A changed field. Amounts are micro-units of the account's currency. */
         ChangedField: {
             /** @description Path of the field, as reported by the platform: `targetRoas.targetRoas`. */
@@ -4921,6 +4965,11 @@ export interface components {
              * @description Number of keywords that the list or the campaign excludes.
              */
             negativeKeywordCount: number | null;
+            /**
+             * Format: int32
+             * @description Number of campaigns that the negative keyword list applies to.
+             */
+            linkedCampaignCount: number | null;
             /** @description Title of the promotion. */
             promotion: string | null;
         };
@@ -5909,6 +5958,28 @@ export interface components {
          * @enum {string}
          */
         LandingPageSource: "campaign" | "manual" | "product";
+        /** @description Result of linking a negative keyword list to campaigns, or unlinking it. */
+        LinkedNegativeList: {
+            /** @description Always true. */
+            success: boolean;
+            /**
+             * Format: int32
+             * @description Number of campaigns linked or unlinked.
+             */
+            changed_count: number;
+            /**
+             * Format: int32
+             * @description Number of the given campaigns for which it was so already.
+             */
+            skipped_count: number;
+            /**
+             * Format: int32
+             * @description Number of campaigns that the list now applies to.
+             */
+            campaign_count: number;
+            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            needs_approval?: boolean;
+        };
         /** @description A node of the tree that selects the products of an asset group. */
         ListingGroup: {
             /** @description ID of the listing group on the platform. */
@@ -6695,6 +6766,10 @@ export interface components {
             extendNegativeKeywordList?: components["schemas"]["PlannedExtendNegativeKeywordListInput"];
             /** @description Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             shortenNegativeKeywordList?: components["schemas"]["PlannedShortenNegativeKeywordListInput"];
+            /** @description Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            linkNegativeKeywordList?: components["schemas"]["PlannedLinkNegativeKeywordListInput"];
+            /** @description Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            unlinkNegativeKeywordList?: components["schemas"]["PlannedUnlinkNegativeKeywordListInput"];
             /** @description Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             removeCampaignNegativeKeywords?: components["schemas"]["PlannedRemoveCampaignNegativeKeywordsInput"];
             /** @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
@@ -6714,6 +6789,10 @@ export interface components {
             extend_negative_keyword_list?: components["schemas"]["PlannedExtendNegativeKeywordListInputSnakeCase"];
             /** @description Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             shorten_negative_keyword_list?: components["schemas"]["PlannedShortenNegativeKeywordListInputSnakeCase"];
+            /** @description Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            link_negative_keyword_list?: components["schemas"]["PlannedLinkNegativeKeywordListInputSnakeCase"];
+            /** @description Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            unlink_negative_keyword_list?: components["schemas"]["PlannedUnlinkNegativeKeywordListInputSnakeCase"];
             /** @description Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             remove_campaign_negative_keywords?: components["schemas"]["PlannedRemoveCampaignNegativeKeywordsInputSnakeCase"];
             /** @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
@@ -6862,6 +6941,24 @@ export interface components {
             text: string;
             /** @description Match type of the keyword. */
             matchType: components["schemas"]["KeywordMatchType"];
+        };
+        /** @description Arguments of linkNegativeKeywordList. */
+        PlannedLinkNegativeKeywordListInput: {
+            /** @description ID of the account. */
+            accountId: string;
+            /** @description ID of the list. */
+            listId: string;
+            /** @description IDs of the campaigns, 1 to 5000; all or none are changed. */
+            campaignIds: string[];
+        };
+        /** @description Arguments of linkNegativeKeywordList. */
+        PlannedLinkNegativeKeywordListInputSnakeCase: {
+            /** @description ID of the account. */
+            account_id: string;
+            /** @description ID of the list. */
+            list_id: string;
+            /** @description IDs of the campaigns, 1 to 5000; all or none are changed. */
+            campaign_ids: string[];
         };
         /** @description Effect of a change plan on the month of one of its accounts, assuming that each day's cost changes by as much as its daily budgets. It is not a prediction: budgets are limits, and the effect on revenue is unknown. */
         PlannedMonth: {
@@ -7036,6 +7133,24 @@ export interface components {
             list_id: string;
             /** @description IDs of the keywords, 1 to 5000; all or none are removed. */
             keyword_ids: string[];
+        };
+        /** @description Arguments of unlinkNegativeKeywordList. */
+        PlannedUnlinkNegativeKeywordListInput: {
+            /** @description ID of the account. */
+            accountId: string;
+            /** @description ID of the list. */
+            listId: string;
+            /** @description IDs of the campaigns, 1 to 5000; all or none are changed. */
+            campaignIds: string[];
+        };
+        /** @description Arguments of unlinkNegativeKeywordList. */
+        PlannedUnlinkNegativeKeywordListInputSnakeCase: {
+            /** @description ID of the account. */
+            account_id: string;
+            /** @description ID of the list. */
+            list_id: string;
+            /** @description IDs of the campaigns, 1 to 5000; all or none are changed. */
+            campaign_ids: string[];
         };
         /** @description A task for an account. */
         PlanningTodoWithAssignee: {
@@ -12527,6 +12642,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -12536,6 +12652,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
@@ -12677,6 +12794,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -12686,6 +12804,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
@@ -12848,6 +12967,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -12857,6 +12977,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
@@ -13007,6 +13128,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -13016,6 +13138,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
@@ -13154,6 +13277,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -13163,6 +13287,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
@@ -17645,6 +17770,156 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    linkNegativeKeywordList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the account. */
+                accountID: string;
+                /** @description ID of the list. */
+                listID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "validate_only": false,
+                 *       "campaign_ids": [
+                 *         "2000000001"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                    /** @description IDs of the campaigns, 1 to 5000; all or none are changed. */
+                    campaign_ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "changed_count": 2,
+                     *       "skipped_count": 0,
+                     *       "campaign_count": 5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LinkedNegativeList"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    unlinkNegativeKeywordList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the account. */
+                accountID: string;
+                /** @description ID of the list. */
+                listID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "validate_only": false,
+                 *       "campaign_ids": [
+                 *         "2000000001"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                    /** @description IDs of the campaigns, 1 to 5000; all or none are changed. */
+                    campaign_ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "changed_count": 2,
+                     *       "skipped_count": 0,
+                     *       "campaign_count": 5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LinkedNegativeList"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     extendNegativeKeywordList: {
         parameters: {
             query?: never;
@@ -19119,6 +19394,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -19128,6 +19404,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
@@ -19269,6 +19546,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -19278,6 +19556,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
@@ -19435,6 +19714,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -19444,6 +19724,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },

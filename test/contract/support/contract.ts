@@ -43,6 +43,8 @@ GET    /query/accounts/{accountID}/negative-keywords             | 200    | sear
 GET    /query/accounts/{accountID}/negative-keywords/{listID}    | 200    | search_terms:read | kunde  | ViewNegativeLists | account
 POST   /query/accounts/{accountID}/negative-keywords/{listID}/keywords | 200 | keywords:write | member | - | account
 POST   /query/accounts/{accountID}/negative-keywords/{listID}/keywords/remove | 200 | keywords:write | member | - | account
+POST   /query/accounts/{accountID}/negative-keywords/{listID}/campaigns | 200 | keywords:write | member | - | account
+POST   /query/accounts/{accountID}/negative-keywords/{listID}/campaigns/remove | 200 | keywords:write | member | - | account
 GET    /query/accounts/{accountID}/campaign-negatives            | 200    | search_terms:read | kunde  | ViewNegativeLists | account
 POST   /query/campaign/{campaignId}/negative-keywords/remove     | 200    | keywords:write    | member | -                 | account
 GET    /query/accounts/{accountID}/platform-changes              | 200    | logs:read         | member | -                 | account
