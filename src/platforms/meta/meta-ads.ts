@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AdReader, CampaignRecord } from '../ad-records.js';
 import { text } from '../fields.js';
+import { BoundedRows, MAX_REPORT_ROWS } from '../platform-report.js';
 import { activities } from './activities.js';
 import { budgetUnitOf } from './budget-unit.js';
 import { digits, maybe, name } from './fields.js';
@@ -107,6 +108,14 @@ export function metaReader(options: MetaOptions, token: string): AdReader {
     },
 
     campaignDays: (range) => insights.days(range),
+
+    async report({ accountId, signal }, { query, columns }) {
+      const request = { path: `/${accountId}/insights`, query: { ...Object.fromEntries(new URLSearchParams(query)), limit: PAGE } };
+      const found = await api.first(MAX_REPORT_ROWS + 1, request, z.record(z.string(), z.unknown()), signal);
+      const bounded = new BoundedRows();
+      const isComplete = found.every((row) => bounded.add(columns.map(({ name }) => row[name] ?? null)));
+      return { rows: bounded.rows, isComplete };
+    },
 
     changes: (range) => activities(api, range),
   };
