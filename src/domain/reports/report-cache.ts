@@ -23,12 +23,16 @@ export type Question = readonly (string | null | undefined)[];
 export class ReportCache {
   private readonly kept = new LRUCache<string, Report<unknown>>({
     maxSize: MAX_ROWS,
-    sizeCalculation: ({ rows }) => rows.length + 1,
+    sizeCalculation: ({ rows }) => this.weightOf(rows) + 1,
   });
   private readonly underWay = new Map<string, Promise<Report<unknown>>>();
   private readonly running = new Map<string, number>();
 
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    /** By default every row counts as one. */
+    private readonly weightOf: (rows: readonly unknown[]) => number = (rows) => rows.length,
+  ) {}
 
   /** At most `maxAgeMs` old. Throws PlatformError, and `too_many_requests` above the team's limit. */
   async read<Row>(

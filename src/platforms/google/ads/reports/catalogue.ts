@@ -39,7 +39,7 @@ export interface Resource {
  * product shows none of it to everybody who may read campaigns.
  */
 const WITHHELD =
-  /^(account_budget|account_budget_proposal|billing_setup|customer_client|customer_client_link|customer_manager_link|customer_user_access|customer_user_access_invitation|lead_form_submission_data|local_services_employee|local_services_lead|local_services_lead_conversation)$/;
+  /^(account_budget|account_budget_proposal|billing_setup|customer_client|customer_client_link|customer_manager_link|customer_user_access|customer_user_access_invitation|lead_form_submission_data|local_services_employee|local_services_lead|local_services_lead_conversation|multi_party_auth_review)$/;
 
 const facts = JSON.parse(FIELD_FACTS) as Facts;
 

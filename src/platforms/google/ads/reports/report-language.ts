@@ -131,7 +131,8 @@ function checkCondition(condition: Condition, resource: Resource, select: readon
 }
 
 function checkDuring({ field: name, values: [range] }: Condition, { type }: ReportField): void {
-  if (type !== 'DATE') throw wrong(`compares ${name} by DURING, which is for dates; it is ${type}`);
+  // Times are texts in the definitions.
+  if (type !== 'DATE' && !/_date(_time)?$/.test(name)) throw wrong(`compares ${name} by DURING, which is for dates; it is ${type}`);
   const word = range?.kind === 'word' ? range.value.toUpperCase() : '';
   if (DATE_RANGES.includes(word)) return;
   const near = meant(range?.value ?? '', DATE_RANGES);
@@ -170,12 +171,11 @@ function checkOrder({ name, category, sortable }: ReportField, select: readonly 
 function checkDates({ where }: Gaql, columns: readonly ReportField[]): void {
   const dates = where.filter(({ field }) => CORE_DATES.includes(field));
   const dated = columns.find(({ name }) => CORE_DATES.includes(name));
-  if (!dated && dates.length === 0) return;
+  if (!dated) return;
   const operators = new Set(dates.map(({ operator }) => operator));
   const has = (...some: string[]) => some.some((each) => operators.has(each as Condition['operator']));
   if (has('=', 'BETWEEN', 'DURING', 'IN') || (has('>', '>=') && has('<', '<='))) return;
-  const why = dated ? `selects ${dated.name} and` : 'filters by dates and';
-  throw wrong(`${why} needs a first and a last day in WHERE, such as segments.date DURING LAST_30_DAYS`);
+  throw wrong(`selects ${dated.name} and needs a first and a last day in WHERE, such as segments.date DURING LAST_30_DAYS`);
 }
 
 /** https://developers.google.com/google-ads/api/docs/change-event: a range of days, and a limit. */
