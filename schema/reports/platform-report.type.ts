@@ -1,6 +1,18 @@
 import { Max, MaxLength, Min } from 'class-validator';
 import { ListSize } from '../support/field-rules.js';
-import { ArgumentsOf, bool, dateTime, FieldsOf, int, jsonRows, listOf, of, Type, text, texts } from '../support/fields.js';
+import {
+  ArgumentsOf,
+  bool,
+  dateTime,
+  FieldsOf,
+  int,
+  jsonRows,
+  listOf,
+  of,
+  Type,
+  text,
+  texts,
+} from '../support/fields.js';
 import { PageArgs, PageMeta, pageOf } from '../support/page.args.js';
 import { READ_AT } from './report.args.js';
 
@@ -36,9 +48,9 @@ export class PlatformReport extends FieldsOf({
   ).example([['Garden chairs', '120']]),
   meta: of(PageMeta, 'Position of the page among the rows that were read.').example(),
   readAt: dateTime(READ_AT).example('2026-02-01T07:30:00.000Z'),
-  isComplete: bool('False if there are more than the first 10,000 rows or 4 MB; ask for less, such as fewer days.').example(
-    true,
-  ),
+  isComplete: bool(
+    'False if there are more than the first 10,000 rows or 4 MB; ask for less, such as fewer days.',
+  ).example(true),
 }) {}
 
 export class PlatformReportFieldsArgs extends ArgumentsOf(PageArgs, {

@@ -63,7 +63,10 @@ export class PlatformReportService {
     const named = [...this.platforms].filter(([, each]) => each.reports).map(([name]) => name);
     const language = await this.platforms.get(platform)?.reports?.();
     if (!language) throw ParameterError.oneOf('platform', named);
-    const words = (args.search ?? '').toLowerCase().split(/[\s_.]+/).filter(Boolean);
+    const words = (args.search ?? '')
+      .toLowerCase()
+      .split(/[\s_.]+/)
+      .filter(Boolean);
     const found = language.fields(resource).filter(({ name }) => words.every((word) => name.includes(word)));
     const data = found.slice(offset, offset + limit).map((field) => ({
       ...field,

@@ -7,5 +7,4 @@ export const ACTION_BREAKDOWNS =
   'action_canvas_component_name action_carousel_card_id action_carousel_card_name action_destination action_device action_reaction action_target_id action_type action_video_sound action_video_type conversion_destination is_business_ai_assisted matched_persona_id matched_persona_name signal_source_bucket standard_event_content_type';
 export const DATE_PRESETS =
   'data_maximum last_14d last_28d last_30d last_3d last_7d last_90d last_month last_quarter last_week_mon_sun last_week_sun_sat last_year maximum this_month this_quarter this_week_mon_today this_week_sun_today this_year today yesterday';
-export const LEVELS =
-  'account ad adset campaign';
+export const LEVELS = 'account ad adset campaign';

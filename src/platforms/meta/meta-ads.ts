@@ -110,7 +110,10 @@ export function metaReader(options: MetaOptions, token: string): AdReader {
     campaignDays: (range) => insights.days(range),
 
     async report({ accountId, signal }, { query, columns }) {
-      const request = { path: `/${accountId}/insights`, query: { ...Object.fromEntries(new URLSearchParams(query)), limit: PAGE } };
+      const request = {
+        path: `/${accountId}/insights`,
+        query: { ...Object.fromEntries(new URLSearchParams(query)), limit: PAGE },
+      };
       const found = await api.first(MAX_REPORT_ROWS + 1, request, z.record(z.string(), z.unknown()), signal);
       const bounded = new BoundedRows();
       const isComplete = found.every((row) => bounded.add(columns.map(({ name }) => row[name] ?? null)));

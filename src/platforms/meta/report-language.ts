@@ -4,7 +4,15 @@ import { nearestName } from '../../lib/nearest-name.js';
 import { type CheckedReport, MAX_QUERY, type ReportField, type ReportLanguage } from '../platform-report.js';
 import { ACTION_BREAKDOWNS, BREAKDOWNS, DATE_PRESETS, INSIGHT_FIELDS, LEVELS } from './insight-facts.js';
 
-const PARAMETERS = ['level', 'fields', 'breakdowns', 'action_breakdowns', 'date_preset', 'time_range', 'time_increment'];
+const PARAMETERS = [
+  'level',
+  'fields',
+  'breakdowns',
+  'action_breakdowns',
+  'date_preset',
+  'time_range',
+  'time_increment',
+];
 const WORDS: Record<string, readonly string[]> = {
   level: LEVELS.split(' '),
   date_preset: DATE_PRESETS.split(' '),
@@ -39,11 +47,14 @@ export const META_REPORTS: ReportLanguage = {
 function check(text: string): CheckedReport {
   if (text.length > MAX_QUERY) throw wrong(`has ${text.length} characters; at most ${MAX_QUERY} are read`);
   if (/^\s*select\b/i.test(text)) {
-    throw wrong('is in the language of Google Ads; Meta takes parameters: level=campaign&fields=campaign_name,spend&date_preset=last_30d');
+    throw wrong(
+      'is in the language of Google Ads; Meta takes parameters: level=campaign&fields=campaign_name,spend&date_preset=last_30d',
+    );
   }
   const asked = new URLSearchParams(text.trim());
   for (const name of asked.keys()) {
-    if (!PARAMETERS.includes(name)) throw wrong(`has the parameter ${shown(name)}${meant(name, PARAMETERS)}; it takes ${PARAMETERS.join(', ')}`);
+    if (!PARAMETERS.includes(name))
+      throw wrong(`has the parameter ${shown(name)}${meant(name, PARAMETERS)}; it takes ${PARAMETERS.join(', ')}`);
     if (asked.getAll(name).length > 1) throw wrong(`has ${name} more than once`);
   }
   const level = asked.get('level') ?? '';
@@ -51,7 +62,8 @@ function check(text: string): CheckedReport {
   const fields = listed(asked, 'fields');
   if (fields.length === 0) throw wrong('needs fields, such as fields=campaign_name,spend');
   for (const name of fields) {
-    if (!SELECTABLE.includes(name)) throw wrong(`has ${shown(name)} in fields, which Meta does not have${meant(name, SELECTABLE)}`);
+    if (!SELECTABLE.includes(name))
+      throw wrong(`has ${shown(name)} in fields, which Meta does not have${meant(name, SELECTABLE)}`);
   }
   const breakdowns = ['breakdowns', 'action_breakdowns'].flatMap((parameter) => {
     const names = listed(asked, parameter);
@@ -62,7 +74,9 @@ function check(text: string): CheckedReport {
   // A value of its own in each row, but for breakdowns of actions, which are within these.
   const columns = [...new Set([...fields, ...listed(asked, 'breakdowns'), 'date_start', 'date_stop'])];
   return {
-    query: new URLSearchParams(PARAMETERS.flatMap((name) => (asked.get(name) ? [[name, asked.get(name) as string]] : []))).toString(),
+    query: new URLSearchParams(
+      PARAMETERS.flatMap((name) => (asked.get(name) ? [[name, asked.get(name) as string]] : [])),
+    ).toString(),
     resource: level,
     columns: columns.map((name) => ({ name, type: TYPES.get(name) ?? 'string' })),
     names: [...fields, ...breakdowns],
@@ -93,7 +107,10 @@ function oneOf(parameter: string, name: string, word: string): void {
   const all = WORDS[name] ?? [];
   if (all.includes(word)) return;
   const some = all.slice(0, 20).join(', ');
-  throw new ParameterError(parameter, `has the ${name} ${shown(word)}${meant(word, all)}; it takes ${some}${all.length > 20 ? ' …' : ''}`);
+  throw new ParameterError(
+    parameter,
+    `has the ${name} ${shown(word)}${meant(word, all)}; it takes ${some}${all.length > 20 ? ' …' : ''}`,
+  );
 }
 
 function listed(asked: URLSearchParams, name: string): string[] {

@@ -14,7 +14,9 @@ const dataTypes = JSON.parse(fieldDataTypes);
 const { version } = JSON.parse(readFileSync(join(api, 'package.json'), 'utf8'));
 const protos = JSON.parse(readFileSync(join(node, 'build/protos/protos.json'), 'utf8'));
 
-const ads = Object.entries(protos.nested.google.nested.ads.nested.googleads.nested).find(([name]) => /^v\d+$/.test(name));
+const ads = Object.entries(protos.nested.google.nested.ads.nested.googleads.nested).find(([name]) =>
+  /^v\d+$/.test(name),
+);
 const [apiVersion, { nested: packages }] = ads;
 
 function messageNamed(type, scope) {
@@ -31,7 +33,8 @@ function isRepeated(name) {
   let message = packages.services.nested.GoogleAdsRow;
   let repeated = false;
   for (const part of name.split('.')) {
-    const field = message?.fields?.[part] ?? message?.fields?.[part.replace(/_([a-z0-9])/g, (_all, each) => each.toUpperCase())];
+    const field =
+      message?.fields?.[part] ?? message?.fields?.[part.replace(/_([a-z0-9])/g, (_all, each) => each.toUpperCase())];
     if (!field) return repeated;
     repeated ||= field.rule === 'repeated';
     message = messageNamed(field.type, message);
@@ -57,8 +60,17 @@ function deref(value) {
 }
 
 const LETTERS = {
-  BOOL: 'b', BOOLEAN: 'b', DATE: 'd', DOUBLE: 'f', FLOAT: 'f', INT32: 'i', INT64: 'l', UINT64: 'l',
-  MESSAGE: 'm', RESOURCE_NAME: 'r', STRING: 's',
+  BOOL: 'b',
+  BOOLEAN: 'b',
+  DATE: 'd',
+  DOUBLE: 'f',
+  FLOAT: 'f',
+  INT32: 'i',
+  INT64: 'l',
+  UINT64: 'l',
+  MESSAGE: 'm',
+  RESOURCE_NAME: 'r',
+  STRING: 's',
 };
 
 const enums = {};
@@ -69,7 +81,8 @@ function typeOf(name) {
   const named = fields.enumFields[name];
   if (named) {
     const outer = deref(value);
-    const values = packages.enums.nested[`${named}Enum`]?.nested?.[named]?.values ?? (typeof outer === 'object' ? outer : undefined);
+    const values =
+      packages.enums.nested[`${named}Enum`]?.nested?.[named]?.values ?? (typeof outer === 'object' ? outer : undefined);
     if (!values) throw new Error(`${name}: no enum ${named}`);
     enums[named] = Object.keys(values).filter((word) => word !== 'UNSPECIFIED');
     return `${repeated}e${named}`;
@@ -129,4 +142,16 @@ writeFileSync(
   target,
   `/** Written by test/definitions/google-fields/derive.mjs from google-ads-api ${version}, of ${apiVersion}. */\nexport const FIELD_FACTS =\n  '${text}';\n`,
 );
-console.log(apiVersion, resources.length, 'resources', metrics.length, 'metrics', segments.length, 'segments', sets.length, 'sets', text.length, 'characters');
+console.log(
+  apiVersion,
+  resources.length,
+  'resources',
+  metrics.length,
+  'metrics',
+  segments.length,
+  'segments',
+  sets.length,
+  'sets',
+  text.length,
+  'characters',
+);

@@ -90,7 +90,10 @@ export function wrong(rule: string): ParameterError {
 
 /** Texts of callers in messages: short, and without what cannot be shown. */
 export function shown(raw: string): string {
-  const visible = raw.replaceAll(/[\p{Cc}\p{Cf}]/gu, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const visible = raw.replaceAll(
+    /[\p{Cc}\p{Cf}]/gu,
+    (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
   return visible.length > 80 ? `${visible.slice(0, 80).toWellFormed()}…` : visible;
 }
 
@@ -100,7 +103,8 @@ function tokensOf(text: string): Token[] {
     TOKEN.lastIndex = at;
     const found = TOKEN.exec(text);
     if (!found) throw wrong(refusalAt(text, at));
-    const kind = (Object.entries(found.groups ?? {}).find(([, value]) => value !== undefined)?.[0] ?? 'symbol') as 'word';
+    const kind = (Object.entries(found.groups ?? {}).find(([, value]) => value !== undefined)?.[0] ??
+      'symbol') as 'word';
     tokens.push({ kind, raw: found[0] });
     if (tokens.length > MAX_TOKENS) throw wrong(`has more than ${MAX_TOKENS} words and values: ask for less at once`);
     at += found[0].length;
@@ -232,7 +236,8 @@ class Parser {
     if (!this.takeSymbol('(')) throw wrong(`needs a list in parentheses after ${shown(field)} ${operator}`);
     const values = [this.value(field, operator)];
     while (this.takeSymbol(',')) values.push(this.value(field, operator));
-    if (!this.takeSymbol(')')) throw wrong(`has a list after ${shown(field)} that is not closed; there is ${shown(this.next.raw)}`);
+    if (!this.takeSymbol(')'))
+      throw wrong(`has a list after ${shown(field)} that is not closed; there is ${shown(this.next.raw)}`);
     return values;
   }
 
@@ -260,7 +265,8 @@ class Parser {
   private limit(): number {
     const { raw } = this.next;
     const limit = Number(raw);
-    if (!/^\d{1,10}$/.test(raw) || limit < 1) throw wrong(`needs a whole number from 1 after LIMIT; there is ${shown(raw)}`);
+    if (!/^\d{1,10}$/.test(raw) || limit < 1)
+      throw wrong(`needs a whole number from 1 after LIMIT; there is ${shown(raw)}`);
     this.at++;
     return limit;
   }
@@ -269,10 +275,12 @@ class Parser {
     const parameters: Gaql['parameters'] = [];
     do {
       const name = this.field('PARAMETERS').toLowerCase();
-      if (!PARAMETERS.includes(name)) throw wrong(`has the parameter ${shown(name)}; there are ${PARAMETERS.join(', ')}`);
+      if (!PARAMETERS.includes(name))
+        throw wrong(`has the parameter ${shown(name)}; there are ${PARAMETERS.join(', ')}`);
       if (!this.takeSymbol('=')) throw wrong(`needs = after ${name}`);
       const value = this.next.raw.toLowerCase();
-      if (!['true', 'false'].includes(value)) throw wrong(`needs true or false for ${name}; there is ${shown(this.next.raw)}`);
+      if (!['true', 'false'].includes(value))
+        throw wrong(`needs true or false for ${name}; there is ${shown(this.next.raw)}`);
       this.at++;
       parameters.push([name, value]);
     } while (this.takeSymbol(','));

@@ -9,7 +9,16 @@ import {
   type ReportLanguage,
 } from '../../../platform-report.js';
 import { FIELDS, goesWith, isWithheld, ownerOf, RESOURCES, type Resource } from './catalogue.js';
-import { type Condition, type Gaql, gaqlText, isListOperator, isTextOperator, parseGaql, shown, wrong } from './gaql.js';
+import {
+  type Condition,
+  type Gaql,
+  gaqlText,
+  isListOperator,
+  isTextOperator,
+  parseGaql,
+  shown,
+  wrong,
+} from './gaql.js';
 
 /** https://developers.google.com/google-ads/api/docs/query/date-ranges */
 const DATE_RANGES = [
@@ -30,7 +39,8 @@ const DATE_RANGES = [
 const CORE_DATES = ['date', 'week', 'month', 'quarter', 'year'].map((name) => `segments.${name}`);
 const CHANGES = /^change_(event|status)\b/;
 /** Names of resources and fields, and what is shown of keywords under a general name. */
-const SEARCH_TERMS = /search_term|search_subcategory|keyword|_criterion\.display_name$|^(dynamic_search_ads_search|paid_organic)/;
+const SEARCH_TERMS =
+  /search_term|search_subcategory|keyword|_criterion\.display_name$|^(dynamic_search_ads_search|paid_organic)/;
 const MAX_SHOWN_VALUES = 12;
 
 /** Google's query language for reports, checked against Google's own definitions. */
@@ -66,7 +76,12 @@ export function checkGaql(text: string): CheckedReport {
     query: gaqlText({ ...query, select, limit }),
     resource: resource.name,
     columns: columns.map(({ name, type, isRepeated }) => ({ name, type: isRepeated ? `list<${type}>` : type })),
-    names: [query.from, ...select, ...query.where.map(({ field }) => field), ...query.orderBy.map(({ field }) => field)],
+    names: [
+      query.from,
+      ...select,
+      ...query.where.map(({ field }) => field),
+      ...query.orderBy.map(({ field }) => field),
+    ],
   };
 }
 
@@ -92,7 +107,13 @@ function known(name: string, resource: Resource, clause: string): ReportField {
   }
   const offered = category === 'METRIC' ? resource.metrics : resource.segments;
   const what = category === 'METRIC' ? 'metrics' : 'segments';
-  const instead = offered.size === 0 ? `, which has no ${what}` : meant(name, [...offered].filter((each) => each !== name));
+  const instead =
+    offered.size === 0
+      ? `, which has no ${what}`
+      : meant(
+          name,
+          [...offered].filter((each) => each !== name),
+        );
   throw wrong(`names ${name} in ${clause}, which does not go with FROM ${resource.name}${instead}`);
 }
 
@@ -100,7 +121,8 @@ function unknownField(name: string, resource: Resource, clause: string): string 
   if (isWithheld(ownerOf(name))) return `names ${name} in ${clause}, which reports do not offer`;
   const within = [...FIELDS.values()].filter((field) => goesWith(field, resource)).map((field) => field.name);
   const below = within.find((each) => each.startsWith(`${name}.`));
-  if (below !== undefined) return `names ${shown(name)} in ${clause}, which has fields: name one of them, such as ${below}`;
+  if (below !== undefined)
+    return `names ${shown(name)} in ${clause}, which has fields: name one of them, such as ${below}`;
   return `names ${shown(name)} in ${clause}, which Google Ads does not have${meant(name, within)}`;
 }
 
@@ -132,7 +154,8 @@ function checkCondition(condition: Condition, resource: Resource, select: readon
 
 function checkDuring({ field: name, values: [range] }: Condition, { type }: ReportField): void {
   // Times are texts in the definitions.
-  if (type !== 'DATE' && !/_date(_time)?$/.test(name)) throw wrong(`compares ${name} by DURING, which is for dates; it is ${type}`);
+  if (type !== 'DATE' && !/_date(_time)?$/.test(name))
+    throw wrong(`compares ${name} by DURING, which is for dates; it is ${type}`);
   const word = range?.kind === 'word' ? range.value.toUpperCase() : '';
   if (DATE_RANGES.includes(word)) return;
   const near = meant(range?.value ?? '', DATE_RANGES);
@@ -150,8 +173,12 @@ function checkValue({ name, type, enumValues }: ReportField, value: string, kind
     (type === 'DOUBLE' && !/^-?\d+(\.\d+)?$/.test(value)) ||
     (type === 'BOOLEAN' && !/^(true|false)$/i.test(value)) ||
     (type === 'DATE' && !isDay(value));
-  if (isWrong) throw wrong(`compares ${name} with ${shown(value)}; it is ${type}${type === 'DATE' ? ", such as '2026-01-31'" : ''}`);
-  if (type === 'STRING' && kind === 'word') throw wrong(`compares ${name} with ${shown(value)}: texts stand in quotes, '${shown(value)}'`);
+  if (isWrong)
+    throw wrong(
+      `compares ${name} with ${shown(value)}; it is ${type}${type === 'DATE' ? ", such as '2026-01-31'" : ''}`,
+    );
+  if (type === 'STRING' && kind === 'word')
+    throw wrong(`compares ${name} with ${shown(value)}: texts stand in quotes, '${shown(value)}'`);
 }
 
 /** Also `20260131`, which Google reads. */
@@ -175,7 +202,9 @@ function checkDates({ where }: Gaql, columns: readonly ReportField[]): void {
   const operators = new Set(dates.map(({ operator }) => operator));
   const has = (...some: string[]) => some.some((each) => operators.has(each as Condition['operator']));
   if (has('=', 'BETWEEN', 'DURING', 'IN') || (has('>', '>=') && has('<', '<='))) return;
-  throw wrong(`selects ${dated.name} and needs a first and a last day in WHERE, such as segments.date DURING LAST_30_DAYS`);
+  throw wrong(
+    `selects ${dated.name} and needs a first and a last day in WHERE, such as segments.date DURING LAST_30_DAYS`,
+  );
 }
 
 /** https://developers.google.com/google-ads/api/docs/change-event: a range of days, and a limit. */
@@ -185,5 +214,6 @@ function checkChanges({ from, where, limit }: Gaql): void {
   if (!where.some(({ field }) => field === time)) {
     throw wrong(`needs a first and a last moment of ${time} in WHERE, at most 30 days back`);
   }
-  if (limit !== undefined && limit > MAX_REPORT_ROWS) throw wrong(`needs a LIMIT of at most ${MAX_REPORT_ROWS} for ${from}`);
+  if (limit !== undefined && limit > MAX_REPORT_ROWS)
+    throw wrong(`needs a LIMIT of at most ${MAX_REPORT_ROWS} for ${from}`);
 }

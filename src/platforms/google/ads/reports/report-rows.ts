@@ -6,7 +6,11 @@ import type { GoogleAdsClient } from '../google-ads.client.js';
 const anyRow = z.record(z.string(), z.unknown());
 
 /** Rows of a checked query; reading ends at the bounds. Throws PlatformError. */
-export async function reportRows(ads: GoogleAdsClient, query: AccountQuery, report: CheckedReport): Promise<ReportRows> {
+export async function reportRows(
+  ads: GoogleAdsClient,
+  query: AccountQuery,
+  report: CheckedReport,
+): Promise<ReportRows> {
   const paths = report.columns.map(({ name }) => name.split('.').map(jsonName));
   return ads.stream(query, report.query, anyRow, async (batches) => {
     const bounded = new BoundedRows(MAX_REPORT_ROWS);
