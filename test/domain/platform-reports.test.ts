@@ -53,7 +53,7 @@ test('it is the same over GraphQL and as a tool', async () => {
     { token: demo.users.member.token },
   );
   expect(answer.body.data.platformReport.rows).toEqual(body.rows);
-  const tools = await overHttp(demo.app, demo.apiKey);
+  const tools = await overHttp(demo.app.url, demo.apiKey);
   const told = await call(tools, 'query_platform_report', { account_id: accountId, query: CAMPAIGNS });
   expect(JSON.stringify(told)).toContain('metrics.clicks');
 });
