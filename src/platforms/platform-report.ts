@@ -1,11 +1,11 @@
 /** Rows of one report; a query that finds more is cut here. */
 export const MAX_REPORT_ROWS = 10_000;
 /** Characters of all values of one report, as JSON. */
-export const MAX_REPORT_CHARACTERS = 4_000_000;
+const MAX_REPORT_CHARACTERS = 4_000_000;
 /** Characters of a query. */
 export const MAX_QUERY = 10_000;
 
-export interface ReportColumn {
+interface ReportColumn {
   /** As in the query: `campaign.name`. */
   name: string;
   /** The platform's own name of the type: `INT64`, `STRING`, `list<AdsActionStats>`. */

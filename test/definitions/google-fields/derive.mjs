@@ -99,7 +99,9 @@ const resources = listed('Resource');
 const attributes = {};
 for (const name of listed('Attribute')) {
   const at = name.indexOf('.');
-  (attributes[name.slice(0, at)] ??= {})[name.slice(at + 1)] = typeOf(name);
+  const owner = name.slice(0, at);
+  attributes[owner] ??= {};
+  attributes[owner][name.slice(at + 1)] = typeOf(name);
 }
 
 const sets = [];
@@ -141,17 +143,4 @@ const target = new URL('../../../src/platforms/google/ads/reports/field-facts.ts
 writeFileSync(
   target,
   `/** Written by test/definitions/google-fields/derive.mjs from google-ads-api ${version}, of ${apiVersion}. */\nexport const FIELD_FACTS =\n  '${text}';\n`,
-);
-console.log(
-  apiVersion,
-  resources.length,
-  'resources',
-  metrics.length,
-  'metrics',
-  segments.length,
-  'segments',
-  sets.length,
-  'sets',
-  text.length,
-  'characters',
 );

@@ -6,7 +6,7 @@ const LISTS = ['IN', 'NOT IN', 'CONTAINS ANY', 'CONTAINS ALL', 'CONTAINS NONE'] 
 const TEXTS = ['LIKE', 'NOT LIKE', 'REGEXP_MATCH', 'NOT REGEXP_MATCH'] as const;
 const NULLS = ['IS NULL', 'IS NOT NULL'] as const;
 
-export type Operator =
+type Operator =
   | (typeof COMPARISONS)[number]
   | (typeof LISTS)[number]
   | (typeof TEXTS)[number]
@@ -14,7 +14,7 @@ export type Operator =
   | 'BETWEEN'
   | 'DURING';
 
-export interface Value {
+interface Value {
   kind: 'text' | 'number' | 'word';
   /** Without quotes. */
   value: string;

@@ -58,7 +58,7 @@ export const GOOGLE_REPORTS: ReportLanguage = {
 };
 
 /** Throws ParameterError `query`. */
-export function checkGaql(text: string): CheckedReport {
+function checkGaql(text: string): CheckedReport {
   if (text.length > MAX_QUERY) throw wrong(`has ${text.length} characters; at most ${MAX_QUERY} are read`);
   const query = parseGaql(text);
   const resource = RESOURCES.get(query.from);
@@ -144,7 +144,10 @@ function checkCondition(condition: Condition, resource: Resource, select: readon
   if (isTextOperator(operator) && !['STRING', 'RESOURCE_NAME'].includes(field.type)) {
     throw wrong(`compares ${name} by ${operator}, which is for texts; it is ${field.type}`);
   }
-  if (operator === 'DURING') return checkDuring(condition, field);
+  if (operator === 'DURING') {
+    checkDuring(condition, field);
+    return;
+  }
   const isEquality = ['=', '!='].includes(operator) || isListOperator(operator);
   if (!isEquality && ['ENUM', 'BOOLEAN', 'RESOURCE_NAME'].includes(field.type) && !isTextOperator(operator)) {
     throw wrong(`compares ${name} by ${operator}; it is ${field.type}: use =, != or IN`);
