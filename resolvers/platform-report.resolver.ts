@@ -2,8 +2,8 @@ import { Ctx, Resolver } from 'type-graphql';
 import {
   PlatformReport,
   PlatformReportArgs,
-  PlatformReportFieldPage,
   PlatformReportFieldsArgs,
+  ReportableFieldPage,
 } from '../schema/reports/platform-report.type.js';
 import type { Context } from './operations/context.js';
 import { Operation } from './operations/operation.js';
@@ -31,7 +31,7 @@ export class PlatformReportResolver {
   }
 
   @Operation({ ...READS, rest: 'GET /query/platform-report-fields', tool: 'search_platform_report_fields' })
-  @Query(() => PlatformReportFieldPage, {
+  @Query(() => ReportableFieldPage, {
     description:
       'Fields that platformReport can name, and what goes with a resource. Goes beyond the interface documents.',
   })

@@ -64,7 +64,7 @@ export class PlatformReportFieldsArgs extends ArgumentsOf(PageArgs, {
 
 @Type('A field that a report can name.')
 @ListSize(100)
-export class PlatformReportField extends FieldsOf({
+export class ReportableField extends FieldsOf({
   name: text('Name in queries.').example('campaign.status'),
   category: text('ATTRIBUTE, SEGMENT, METRIC or BREAKDOWN.').example('ATTRIBUTE'),
   type: text("The platform's type of its values.").example('ENUM'),
@@ -78,6 +78,6 @@ export class PlatformReportField extends FieldsOf({
 }) {}
 
 @Type('A page of fields of reports.')
-export class PlatformReportFieldPage extends FieldsOf({
-  ...pageOf(PlatformReportField, "In the order of the platform's definitions."),
+export class ReportableFieldPage extends FieldsOf({
+  ...pageOf(ReportableField, "In the order of the platform's definitions."),
 }) {}

@@ -7002,7 +7002,7 @@ export interface components {
             /** @description Columns, in the order of the query. */
             columns: components["schemas"]["PlatformReportColumn"][];
             /** @description Rows with a value per column, null where the platform gives none. INT64 is text. Amounts are in the platform's own unit and the account's currency: micros at Google Ads, whole units at Meta. */
-            rows: unknown[][];
+            rows: unknown[];
             /** @description Position of the page among the rows that were read. */
             meta: components["schemas"]["PageMeta"];
             /**
@@ -7025,18 +7025,6 @@ export interface components {
          * @enum {string}
          */
         PlatformReportField: "accountId" | "query" | "columns" | "columns.name" | "columns.type" | "rows" | "meta" | "meta.total" | "meta.limit" | "meta.offset" | "meta.nextCursor" | "readAt" | "isComplete";
-        /**
-         * @description Name of a field of PlatformReportField, with dots for nested fields.
-         * @enum {string}
-         */
-        PlatformReportFieldField: "name" | "category" | "type" | "enumValues" | "isRepeated" | "selectable" | "filterable" | "sortable";
-        /** @description A page of fields of reports. */
-        PlatformReportFieldPage: {
-            /** @description In the order of the platform's definitions. */
-            data: components["schemas"]["PlatformReportField"][];
-            /** @description Position of the page. */
-            meta: components["schemas"]["PageMeta"];
-        };
         /** @description The payment provider's customer portal. */
         PortalSession: {
             /** @description URL of the portal, valid for a few minutes. */
@@ -7382,6 +7370,37 @@ export interface components {
          * @enum {string}
          */
         ReplyAuthor: "user" | "support";
+        /** @description A field that a report can name. */
+        ReportableField: {
+            /** @description Name in queries. */
+            name: string;
+            /** @description ATTRIBUTE, SEGMENT, METRIC or BREAKDOWN. */
+            category: string;
+            /** @description The platform's type of its values. */
+            type: string;
+            /** @description All values; null unless they are a closed set. */
+            enumValues: string[] | null;
+            /** @description Whether it has several values. */
+            isRepeated: boolean;
+            /** @description Whether it can be selected. */
+            selectable: boolean;
+            /** @description Whether it can be filtered by. */
+            filterable: boolean;
+            /** @description Whether it can be sorted by. */
+            sortable: boolean;
+        };
+        /**
+         * @description Name of a field of ReportableField, with dots for nested fields.
+         * @enum {string}
+         */
+        ReportableFieldField: "name" | "category" | "type" | "enumValues" | "isRepeated" | "selectable" | "filterable" | "sortable";
+        /** @description A page of fields of reports. */
+        ReportableFieldPage: {
+            /** @description In the order of the platform's definitions. */
+            data: components["schemas"]["ReportableField"][];
+            /** @description Position of the page. */
+            meta: components["schemas"]["PageMeta"];
+        };
         /**
          * @description Decision about a suggestion.
          * @enum {string}
@@ -20387,7 +20406,7 @@ export interface operations {
                 /** @description Only fields that go with this resource in FROM, or with this level. */
                 resource?: string;
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
-                fields?: components["schemas"]["PlatformReportFieldField"][];
+                fields?: components["schemas"]["ReportableFieldField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
                 /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
@@ -20438,7 +20457,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["PlatformReportFieldPage"];
+                    "application/json": components["schemas"]["ReportableFieldPage"];
                     /**
                      * @example name,category,type,enumValues,isRepeated,selectable,filterable,sortable
                      *     "campaign.status","ATTRIBUTE","ENUM","[""ENABLED"",""PAUSED"",""REMOVED""]",false,true,true,true

@@ -1,8 +1,8 @@
 import type {
   PlatformReport,
   PlatformReportArgs,
-  PlatformReportFieldPage,
   PlatformReportFieldsArgs,
+  ReportableFieldPage,
 } from '../../../schema/reports/platform-report.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
@@ -12,12 +12,10 @@ import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import type { CheckedReport, ReportLanguage, ReportRows } from '../../platforms/platform-report.js';
 import { requireReader, requireReportLanguage } from '../accounts/account-platform.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
-import { ReportCache } from './report-cache.js';
+import { CHARACTERS_A_ROW, ReportCache } from './report-cache.js';
 
 /** Pages of a report come from one read; figures of past days change little in that time. */
 const AGE_MS = 900_000;
-/** Characters that weigh as much as a row of other reports. */
-const CHARACTERS_A_ROW = 200;
 
 /** Any report of an account's platform, in the platform's own language, checked before it is sent (ADR 71). */
 export class PlatformReportService {
@@ -58,7 +56,7 @@ export class PlatformReportService {
   }
 
   /** Throws ParameterError for an unknown platform or resource. */
-  async fields(_viewer: Viewer, args: PlatformReportFieldsArgs): Promise<PlatformReportFieldPage> {
+  async fields(_viewer: Viewer, args: PlatformReportFieldsArgs): Promise<ReportableFieldPage> {
     const { platform, resource, limit, offset } = args;
     const named = [...this.platforms].filter(([, each]) => each.reports).map(([name]) => name);
     const language = await this.platforms.get(platform)?.reports?.();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AdReader, CampaignRecord } from '../ad-records.js';
 import { text } from '../fields.js';
-import { BoundedRows, MAX_REPORT_ROWS } from '../platform-report.js';
+import { BoundedRows } from '../platform-report.js';
 import { activities } from './activities.js';
 import { budgetUnitOf } from './budget-unit.js';
 import { digits, maybe, name } from './fields.js';
@@ -114,10 +114,14 @@ export function metaReader(options: MetaOptions, token: string): AdReader {
         path: `/${accountId}/insights`,
         query: { ...Object.fromEntries(new URLSearchParams(query)), limit: PAGE },
       };
-      const found = await api.first(MAX_REPORT_ROWS + 1, request, z.record(z.string(), z.unknown()), signal);
       const bounded = new BoundedRows();
-      const isComplete = found.every((row) => bounded.add(columns.map(({ name }) => row[name] ?? null)));
-      return { rows: bounded.rows, isComplete };
+      for await (const page of api.pages(request, z.record(z.string(), z.unknown()), signal)) {
+        for (const row of page) {
+          if (!bounded.add(columns.map(({ name }) => row[name] ?? null)))
+            return { rows: bounded.rows, isComplete: false };
+        }
+      }
+      return { rows: bounded.rows, isComplete: true };
     },
 
     changes: (range) => activities(api, range),

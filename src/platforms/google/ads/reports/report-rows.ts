@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AccountQuery } from '../../../ad-records.js';
 import { BoundedRows, type CheckedReport, MAX_REPORT_ROWS, type ReportRows } from '../../../platform-report.js';
 import type { GoogleAdsClient } from '../google-ads.client.js';
+import { GOOGLE_REPORTS } from './report-language.js';
 
 const anyRow = z.record(z.string(), z.unknown());
 
@@ -19,7 +20,9 @@ export async function reportRows(
         if (!bounded.add(paths.map((path) => valueAt(row, path)))) return { rows: bounded.rows, isComplete: false };
       }
     }
-    return { rows: bounded.rows, isComplete: true };
+    // Google gives at most so many changes, and does not say whether there are more.
+    const isCut = bounded.rows.length >= MAX_REPORT_ROWS && GOOGLE_REPORTS.showsChanges(report.resource);
+    return { rows: bounded.rows, isComplete: !isCut };
   });
 }
 
