@@ -26,7 +26,11 @@ const CHANGES = `SELECT change_event.change_date_time, change_event.user_email F
   WHERE change_event.change_date_time DURING LAST_7_DAYS LIMIT 10`;
 
 const get = (query: string, account = accountId, credential: Credential = { apiKey: demo.apiKey }, more = '') =>
-  demo.app.rest('GET', `/query/accounts/${account}/platform-report?query=${encodeURIComponent(query)}${more}`, credential);
+  demo.app.rest(
+    'GET',
+    `/query/accounts/${account}/platform-report?query=${encodeURIComponent(query)}${more}`,
+    credential,
+  );
 const ask = (query: string, credential: Credential, account = accountId) =>
   demo.app.graphql(
     'query ($account: String!, $query: String!) { platformReport(accountId: $account, query: $query) { rows isComplete } }',
