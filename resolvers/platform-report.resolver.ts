@@ -16,7 +16,7 @@ const READS = { scope: 'campaigns:read', role: 'member', toolOnRequest: true } a
 export class PlatformReportResolver {
   @Operation({
     ...READS,
-    rest: 'GET /query/accounts/{accountID}/platform-report',
+    rest: { at: 'GET /query/accounts/{accountID}/platform-report', hasRows: true },
     tool: 'query_platform_report',
     // Read from the platform: a document can have a few of them, but none below a list.
     cost: 5_000,

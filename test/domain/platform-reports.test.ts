@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { AdsPlatform } from '../support/ads-platform.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
+import { parse } from '../transports/support/csv.js';
 import { call, overHttp } from '../transports/support/tool-client.js';
 
 let demo: DemoApp;
@@ -101,4 +103,45 @@ test('fields are found by words and by what goes with a resource', async () => {
     apiKey: demo.apiKey,
   });
   expect(meta.body.data).toContainEqual(expect.objectContaining({ name: 'spend' }));
+});
+
+describe('as a table', () => {
+  const table = (query: string, more = '') =>
+    demo.app.rest('GET', `/query/accounts/${accountId}/platform-report?query=${encodeURIComponent(query)}${more}`, {
+      apiKey: demo.apiKey,
+      headers: { accept: 'text/csv' },
+    });
+
+  test('it has the columns of the query, numbers as numbers, and links to the next page', async () => {
+    const { body } = await get(CAMPAIGNS);
+    const { status, body: text, headers } = await table(CAMPAIGNS, '&limit=2');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8; header=present']);
+    const [header, ...rows] = parse(text);
+    expect(header).toEqual(['campaign.id', 'campaign.name', 'metrics.clicks']);
+    expect(rows).toEqual(body.rows.slice(0, 2));
+    expect(text).toContain(`\r\n${body.rows[0][0]},"`);
+    const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? '';
+    const second = await demo.app.send('GET', next, { headers: { accept: 'text/csv', 'x-api-key': demo.apiKey } });
+    expect(parse(second.body).slice(1)).toEqual(body.rows.slice(2, 4));
+  });
+
+  test('no text in it can be run as a formula', async () => {
+    const { body } = await get('SELECT campaign.id, campaign.name FROM campaign ORDER BY campaign.id');
+    const [[campaignId]] = body.rows;
+    const name = '=HYPERLINK("https://example.com")';
+    const update = { resourceName: `customers/${accountId}/campaigns/${campaignId}`, name };
+    await new AdsPlatform(demo, accountId).mutate('campaigns', [{ update, updateMask: 'name' }]);
+    const asked = `SELECT campaign.name FROM campaign WHERE campaign.id = ${campaignId}`;
+    expect(parse((await table(asked)).body)).toEqual([['campaign.name'], [`'${name}`]]);
+    expect((await get(asked)).body.rows).toEqual([[name]]);
+  });
+
+  test('one that is cut off is refused, because it could not say so', async () => {
+    const { status, body } =
+      await table(`SELECT campaign.id, segments.date, segments.device, segments.hour, metrics.clicks
+      FROM campaign WHERE segments.date DURING LAST_30_DAYS`);
+    expect([status, body.code]).toEqual([400, 'bad_request']);
+    const chosen = await table(CAMPAIGNS, '&fields=rows');
+    expect([chosen.status, chosen.body.message]).toEqual([400, expect.stringContaining('names its columns')]);
+  });
 });

@@ -17846,6 +17846,10 @@ export interface operations {
                 offset?: number;
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["PlatformReportField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
             };
             header?: never;
             path: {
@@ -17864,6 +17868,7 @@ export interface operations {
                     "X-Cost": components["headers"]["X-Cost"];
                     /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17897,6 +17902,11 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["PlatformReport"];
+                    /**
+                     * @example campaign.name,metrics.clicks
+                     *     "Garden chairs",120
+                     */
+                    "text/csv": string;
                 };
             };
             /** @description Not modified since the response named in `If-None-Match`. */
