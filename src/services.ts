@@ -59,6 +59,7 @@ import { PresetService } from './domain/presets/preset.service.js';
 import { ProductService } from './domain/products/product.service.js';
 import { ProductStatusService } from './domain/products/product-status.service.js';
 import { PromotionService } from './domain/promotions/promotion.service.js';
+import { PlatformReportService } from './domain/reports/platform-report.service.js';
 import { ReportService } from './domain/reports/report.service.js';
 import { SearchService } from './domain/search/search.service.js';
 import { RelevanceService } from './domain/search-terms/relevance.service.js';
@@ -226,6 +227,7 @@ export class Services {
   readonly feeds = new FeedService(this.db);
   readonly syncRuns = new SyncRunService(this.db);
   readonly promotions = new PromotionService(this.db, this.platforms, this.locks, this.clock);
+  readonly platformReports = new PlatformReportService(this.db, this.platforms, this.clock);
   readonly reports = new ReportService(this.db, this.platforms, this.rates, this.clock);
   readonly landingPages = new LandingPageService(this.db, this.platforms, this.clock);
 

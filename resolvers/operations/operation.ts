@@ -37,6 +37,8 @@ export interface RestRoute {
   listUnless?: string;
   /** The field with the entries of a list; default `data`. */
   entries?: string;
+  /** The answer is a page with `columns` (`name`, `type`), `rows` (lists of their values) and `isComplete`: it can be a table. */
+  hasRows?: boolean;
   /** A field with an address to which the caller is redirected (302), if it has a value. */
   redirectTo?: string;
   /** Extra response headers on success. */

@@ -8,6 +8,7 @@ import type {
   NewNegativeList,
 } from './ad-records.js';
 import type { MerchantRegistrar, PromotionWriter } from './merchant.js';
+import type { ReportLanguage } from './platform-report.js';
 
 /** A platform's capabilities; missing members mean unsupported. No other code asks which platform it is. */
 export interface AdPlatform {
@@ -16,6 +17,8 @@ export interface AdPlatform {
   readonly signIn: PlatformSignIn;
   /** Throws AppError `platform_rejected` if the team has not connected the platform; so do the writers. */
   reader(teamId: string): Promise<AdReader>;
+  /** What reports can be asked for; `report` of the reader answers them. */
+  reports?(): Promise<ReportLanguage>;
   campaignWriter?(teamId: string): Promise<CampaignWriter>;
   negativeListWriter?(teamId: string): Promise<NegativeListWriter>;
   campaignNegativeWriter?(teamId: string): Promise<KeywordHolder>;

@@ -1,6 +1,7 @@
 import type { OnSkipped } from './answer.js';
 import type { Merchant } from './merchant.js';
 import type { PlatformError } from './platform-error.js';
+import type { CheckedReport, ReportRows } from './platform-report.js';
 
 /** Reads for one team. All methods throw PlatformError. */
 export interface AdReader {
@@ -26,6 +27,8 @@ export interface AdReader {
   finalUrls?(query: AccountQuery): Promise<FinalUrl[]>;
   /** Newest first, at most MAX_CHANGES. Days are in the account's time zone. */
   changes?(range: DayRange): Promise<PlatformChange[]>;
+  /** Any report that the platform's `reports` found right; read on demand, not stored. */
+  report?(query: AccountQuery, report: CheckedReport): Promise<ReportRows>;
   /** Read on demand; not stored. */
   segmentSums?(range: ReportRange, by: FigureSegment): Promise<SegmentSums[]>;
   /** Includes removed conversion actions. */

@@ -161,6 +161,16 @@ const TOOLS: Record<string, Expected> = {
       ];
     },
   },
+  query_platform_report: {
+    scope: 'campaigns:read',
+    hints: 'read',
+    calls: ({ accountIds }) => [{ account_id: accountIds[0], query: 'SELECT campaign.name FROM campaign', limit: 2 }],
+  },
+  search_platform_report_fields: {
+    scope: 'campaigns:read',
+    hints: 'read',
+    calls: () => [{}, { search: 'budget lost', resource: 'campaign', limit: 3 }],
+  },
   get_month_spend: {
     scope: 'accounts:read',
     hints: 'read',

@@ -2462,6 +2462,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/query/accounts/{accountID}/platform-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Any report on an account, in the platform's own language
+         * @description Any report on an account, in the platform's own language. It is checked before it is sent; errors name the wrong word. Read-only. Search terms and keywords also need the scope search_terms:read, changes logs:read. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `campaigns:read`.
+         */
+        get: operations["platformReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/query/accounts/{accountID}/search-terms": {
         parameters: {
             query?: never;
@@ -3028,6 +3050,28 @@ export interface paths {
          *     Requires an API key with the scope `planning:write`.
          */
         patch: operations["updateTodo"];
+        trace?: never;
+    };
+    "/query/platform-report-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fields that platformReport can name, and what goes with a resource
+         * @description Fields that platformReport can name, and what goes with a resource. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `campaigns:read`.
+         */
+        get: operations["platformReportFields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/query/products": {
@@ -7227,6 +7271,38 @@ export interface components {
             /** @description False if there are more than the newest 10,000 changes, which is all that the platform returns; request fewer days. */
             isComplete: boolean;
         };
+        /** @description Rows of a report, as the platform told them. */
+        PlatformReport: {
+            /** @description The account. */
+            accountId: string;
+            /** @description The query that was sent: what was understood of yours, with a limit. */
+            query: string;
+            /** @description Columns, in the order of the query. */
+            columns: components["schemas"]["PlatformReportColumn"][];
+            /** @description Rows with a value per column, null where the platform gives none. INT64 is text. Amounts are in the platform's own unit and the account's currency: micros at Google Ads, whole units at Meta. */
+            rows: unknown[];
+            /** @description Position of the page among the rows that were read. */
+            meta: components["schemas"]["PageMeta"];
+            /**
+             * Format: date-time
+             * @description When the platform was queried, in UTC; its answer is reused for up to 15 minutes.
+             */
+            readAt: string;
+            /** @description False if there are more than the first 10,000 rows or 4 MB; ask for less, such as fewer days. */
+            isComplete: boolean;
+        };
+        /** @description A column of a report. */
+        PlatformReportColumn: {
+            /** @description Name, as in the query. */
+            name: string;
+            /** @description The platform's type of its values: STRING, INT64, DOUBLE, ENUM, DATE, list<STRING> … */
+            type: string;
+        };
+        /**
+         * @description Name of a field of PlatformReport, with dots for nested fields.
+         * @enum {string}
+         */
+        PlatformReportField: "accountId" | "query" | "columns" | "columns.name" | "columns.type" | "rows" | "meta" | "meta.total" | "meta.limit" | "meta.offset" | "meta.nextCursor" | "readAt" | "isComplete";
         /** @description The payment provider's customer portal. */
         PortalSession: {
             /** @description URL of the portal, valid for a few minutes. */
@@ -7576,6 +7652,37 @@ export interface components {
          * @enum {string}
          */
         ReplyAuthor: "user" | "support";
+        /** @description A field that a report can name. */
+        ReportableField: {
+            /** @description Name in queries. */
+            name: string;
+            /** @description ATTRIBUTE, SEGMENT, METRIC or BREAKDOWN. */
+            category: string;
+            /** @description The platform's type of its values. */
+            type: string;
+            /** @description All values; null unless they are a closed set. */
+            enumValues: string[] | null;
+            /** @description Whether it has several values. */
+            isRepeated: boolean;
+            /** @description Whether it can be selected. */
+            selectable: boolean;
+            /** @description Whether it can be filtered by. */
+            filterable: boolean;
+            /** @description Whether it can be sorted by. */
+            sortable: boolean;
+        };
+        /**
+         * @description Name of a field of ReportableField, with dots for nested fields.
+         * @enum {string}
+         */
+        ReportableFieldField: "name" | "category" | "type" | "enumValues" | "isRepeated" | "selectable" | "filterable" | "sortable";
+        /** @description A page of fields of reports. */
+        ReportableFieldPage: {
+            /** @description In the order of the platform's definitions. */
+            data: components["schemas"]["ReportableField"][];
+            /** @description Position of the page. */
+            meta: components["schemas"]["PageMeta"];
+        };
         /**
          * @description Decision about a suggestion.
          * @enum {string}
@@ -18181,6 +18288,101 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    platformReport: {
+        parameters: {
+            query: {
+                /** @description The report in the platform's own language: for Google Ads its query language, `SELECT campaign.name, metrics.clicks FROM campaign WHERE segments.date DURING LAST_30_DAYS`; for Meta the parameters of insights, `level=campaign&fields=campaign_name,spend&date_preset=last_30d`. At most 10,000 characters. */
+                query: string;
+                /** @description Number of rows to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of rows to skip, from 0. */
+                offset?: number;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["PlatformReportField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the account. */
+                accountID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accountId": "1000000001",
+                     *       "query": "SELECT campaign.name, metrics.clicks FROM campaign WHERE segments.date DURING LAST_30_DAYS LIMIT 10001",
+                     *       "columns": [
+                     *         {
+                     *           "name": "campaign.name",
+                     *           "type": "STRING"
+                     *         },
+                     *         {
+                     *           "name": "metrics.clicks",
+                     *           "type": "INT64"
+                     *         }
+                     *       ],
+                     *       "rows": [
+                     *         [
+                     *           "Garden chairs",
+                     *           "120"
+                     *         ]
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       },
+                     *       "readAt": "2026-02-01T07:30:00.000Z",
+                     *       "isComplete": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlatformReport"];
+                    /**
+                     * @example campaign.name,metrics.clicks
+                     *     "Garden chairs",120
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     accountSearchTerms: {
         parameters: {
             query?: {
@@ -20662,6 +20864,98 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    platformReportFields: {
+        parameters: {
+            query?: {
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description Platform whose fields to list: `google-ads` or `meta-ads`. */
+                platform?: string;
+                /** @description Only fields whose name contains all of these words. */
+                search?: string;
+                /** @description Only fields that go with this resource in FROM, or with this level. */
+                resource?: string;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["ReportableFieldField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "campaign.status",
+                     *           "category": "ATTRIBUTE",
+                     *           "type": "ENUM",
+                     *           "enumValues": [
+                     *             "ENABLED",
+                     *             "PAUSED",
+                     *             "REMOVED"
+                     *           ],
+                     *           "isRepeated": false,
+                     *           "selectable": true,
+                     *           "filterable": true,
+                     *           "sortable": true
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportableFieldPage"];
+                    /**
+                     * @example name,category,type,enumValues,isRepeated,selectable,filterable,sortable
+                     *     "campaign.status","ATTRIBUTE","ENUM","[""ENABLED"",""PAUSED"",""REMOVED""]",false,true,true,true
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["UnavailableOrMaintenance"];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AdReader, CampaignRecord } from '../ad-records.js';
 import { text } from '../fields.js';
+import { BoundedRows } from '../platform-report.js';
 import { activities } from './activities.js';
 import { budgetUnitOf } from './budget-unit.js';
 import { digits, maybe, name } from './fields.js';
@@ -107,6 +108,21 @@ export function metaReader(options: MetaOptions, token: string): AdReader {
     },
 
     campaignDays: (range) => insights.days(range),
+
+    async report({ accountId, signal }, { query, columns }) {
+      const request = {
+        path: `/${accountId}/insights`,
+        query: { ...Object.fromEntries(new URLSearchParams(query)), limit: PAGE },
+      };
+      const bounded = new BoundedRows();
+      for await (const page of api.pages(request, z.record(z.string(), z.unknown()), signal)) {
+        for (const row of page) {
+          if (!bounded.add(columns.map(({ name }) => row[name] ?? null)))
+            return { rows: bounded.rows, isComplete: false };
+        }
+      }
+      return { rows: bounded.rows, isComplete: true };
+    },
 
     changes: (range) => activities(api, range),
   };

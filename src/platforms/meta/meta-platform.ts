@@ -10,6 +10,8 @@ export function metaPlatform(connections: ConnectionService, options: MetaOption
   return {
     name: 'Meta',
     signIn: new MetaSignIn(options),
+    /** Loaded when somebody asks (ADR 37). */
+    reports: async () => (await import('./report-language.js')).META_REPORTS,
     async reader(teamId) {
       const found = await connections.open(teamId, 'meta-ads');
       if (!found) throw new AppError('platform_rejected', 'Meta is not connected: connect it first.');
