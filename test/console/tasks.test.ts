@@ -78,6 +78,8 @@ inBrowser('a working day', () => {
     await before.end();
   }
 
+  /** By how many keys a day of the demo can differ from the one that was counted. */
+  const TABS = 8;
   const TASKS: readonly Task[] = [
     {
       name: 'See which account will miss its month',
@@ -454,7 +456,10 @@ inBrowser('a working day', () => {
         row,
         TASKS.map(({ name }) => name),
       );
-    expect(documented().find(({ name }) => name === task.name)?.row).toEqual(row);
+    const [keys, ...others] = (documented().find(({ name }) => name === task.name)?.row ?? []).toReversed();
+    expect(others).toEqual(row.toReversed().slice(1));
+    // How many links Tab passes depends on how many rows the demo has on a day.
+    expect(Math.abs(Number(keys) - keyboard.keys)).toBeLessThanOrEqual(TABS);
   });
 });
 
