@@ -112,9 +112,6 @@ function useColumns(window: FigureWindow, paced: readonly PacedAccount[] | undef
         from: 'wide',
         cell: ({ dailyMetrics }) => <Course days={dailyMetrics} />,
       },
-      figureColumn('cost', t('cost'), { comparison }),
-      figureColumn('conversionValue', t('value'), { from: 'medium', comparison }),
-      figureColumn('roas', t('roas'), { comparison }),
       {
         key: 'month',
         header: t('month'),
@@ -124,6 +121,9 @@ function useColumns(window: FigureWindow, paced: readonly PacedAccount[] | undef
         sortBy: ({ id }) => months.get(id)?.spentEur,
         cell: ({ id }) => <MonthSoFar month={months.get(id)} />,
       },
+      figureColumn('cost', t('cost'), { comparison }),
+      figureColumn('conversionValue', t('value'), { from: 'medium', comparison }),
+      figureColumn('roas', t('roas'), { comparison }),
     ];
   }, [t, window, paced, waiting]);
 }
