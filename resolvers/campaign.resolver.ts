@@ -11,7 +11,7 @@ import { AssetGroup, GeoTarget } from '../schema/campaigns/campaign-structure.ty
 import { DailyImpressionShare, ImpressionShare } from '../schema/campaigns/impression-share.type.js';
 import { Comparison, ComparisonArgs } from '../schema/metrics/comparison.type.js';
 import { DAYS, DailyMetrics } from '../schema/metrics/daily-metrics.type.js';
-import { type Metrics } from '../schema/metrics/figures.type.js';
+import type { Metrics } from '../schema/metrics/figures.type.js';
 import { DailyWindowArgs, OwnWindowArgs } from '../schema/metrics/window.args.js';
 import { CampaignNegativeKeyword } from '../schema/negative-keywords/campaign-negative.type.js';
 import { NestedCampaignTermsArgs } from '../schema/search-terms/search-term.args.js';

@@ -9,7 +9,7 @@ import type { WindowArgs } from '../../src/domain/figures/window.js';
 import { addDays } from '../../src/lib/clock.js';
 import type { Loaders } from './loaders.js';
 
-/** A record with figures, of the account `accountId`. */
+/** A record with figures. */
 interface Figured {
   metrics?: Metrics | null;
   comparison?: Comparison | null;
@@ -84,10 +84,12 @@ export async function comparedDays(
   const range = { startDate: first.date, endDate: last.date };
   const earlier = earlierRange(range, compare, args.startDate != null);
   const id = typeof accountId === 'string' ? accountId : await accountId();
-  const [{ figuresSince }, before] = await Promise.all([
-    loaders.load('account.figureDays', id),
-    read({ startDate: earlier.startDate, endDate: earlier.endDate }),
-  ]);
+  const { figuresSince } = await loaders.load('account.figureDays', id);
+  // Days that long ago may not even be dates of the API.
+  if (!isCovered(asRange(earlier.endDate), figuresSince)) return days;
+  // The document's cost is that of the days themselves.
+  loaders.spend(days.length);
+  const before = await read(earlier);
   const byDate = new Map(before.map((day) => [day.date, day]));
   return days.map((day, at) => {
     const date = compare === 'year_before' ? earlierRange(asRange(day.date), compare).startDate : before[at]?.date;

@@ -5,29 +5,23 @@ import { FIGURES } from './figures.type.js';
 
 const { native: _, ...SUMS } = FIGURES;
 
-/** The figures by name, each a number that `describe` describes. */
-function numbersOf(describe: (name: string) => string) {
-  const names = Object.keys(SUMS) as (keyof typeof SUMS)[];
-  return Object.fromEntries(names.map((name) => [name, float(describe(name))])) as Record<
-    keyof typeof SUMS,
-    ReturnType<typeof float>
-  >;
+/** One field for each figure. */
+function eachFigure<Field>(fieldOf: (name: string) => Field) {
+  const fields = Object.keys(SUMS).map((name) => [name, fieldOf(name)]);
+  return Object.fromEntries(fields) as Record<keyof typeof SUMS, Field>;
 }
-
-const DIFFERENCES = numbersOf((name) => `By how much ${name} is higher, in its unit; negative if it is lower.`);
-const PERCENTS = numbersOf((name) => `The same in percent of the earlier ${name}; null if that is 0.`);
 
 @Type('Sums over the earlier days.')
 export class EarlierFigures extends FieldsOf(SUMS) {}
 
 @Type('Differences from the earlier days, at most 4 decimals.')
-export class FigureDifferences extends FieldsOf(DIFFERENCES) {}
+export class FigureDifferences extends FieldsOf(
+  eachFigure((name) => float(`By how much ${name} is higher, in its unit; negative if it is lower.`)),
+) {}
 
 @Type('Differences in percent, at most 2 decimals.')
 export class FigurePercents extends FieldsOf(
-  Object.fromEntries(Object.entries(PERCENTS).map(([name, field]) => [name, field.nullable()])) as {
-    [Name in keyof typeof PERCENTS]: ReturnType<(typeof PERCENTS)[Name]['nullable']>;
-  },
+  eachFigure((name) => float(`The same in percent of the earlier ${name}; null if that is 0.`).nullable()),
 ) {}
 
 @Type('Figures beside those of earlier days.')

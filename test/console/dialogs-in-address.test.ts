@@ -1,33 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { inBrowser, launchBrowser } from '../support/chromium.js';
-import { type DemoApp, startDemoApp } from '../support/demo-app.js';
+import type { Page } from 'playwright-core';
+import { inBrowser } from '../support/chromium.js';
+import type { DemoApp } from '../support/demo-app.js';
 import { addAdmin, makeKey } from '../teams/support.js';
-import { Visit } from './support/visit.js';
+import { Visits } from './support/visits.js';
 
 inBrowser('open dialogs', () => {
-  let demo: DemoApp;
-  let browser: Browser;
-  let visit: Visit | undefined;
+  const visits = Visits.ofGroup();
 
-  beforeAll(async () => {
-    [demo, browser] = await Promise.all([startDemoApp(), launchBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await demo?.stop();
-  });
-  afterEach(async () => {
-    const complaints = visit?.complaints;
-    await visit?.end();
-    visit = undefined;
-    expect(complaints ?? []).toEqual([]);
-  });
-
-  async function begin(path: string, role: keyof DemoApp['users'] = 'owner'): Promise<Page> {
-    visit = await Visit.begin(demo, browser);
-    await visit.as(role, path);
-    return visit.page;
-  }
+  const begin = async (path: string, role: keyof DemoApp['users'] = 'owner'): Promise<Page> =>
+    (await visits.begin(role, path)).page;
 
   /** The dialog that `open` opens is there after a reload and on the way back, and its address is clean once it is closed. */
   async function stays(page: Page, name: string | RegExp, inAddress: RegExp, open: () => Promise<unknown>) {
@@ -38,7 +19,7 @@ inBrowser('open dialogs', () => {
     const address = page.url();
     await page.reload();
     await dialog.waitFor();
-    await page.goto(`${demo.app.url}/app/my-todos`);
+    await page.goto(`${visits.demo.app.url}/app/my-todos`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goBack();
     await dialog.waitFor();
@@ -75,9 +56,9 @@ inBrowser('open dialogs', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('dialogs about people and keys stay open, and open for nobody who may not use them', async () => {
-    const ada = await addAdmin(demo.app, demo.teamId, 'Ada');
-    await makeKey(demo.app, demo.teamId, ada.token, 'Reports');
+  test('dialogs about people and keys stay open', async () => {
+    const ada = await addAdmin(visits.demo.app, visits.demo.teamId, 'Ada');
+    await makeKey(visits.demo.app, visits.demo.teamId, ada.token, 'Reports');
     const page = await begin('/app/team');
     await stays(page, 'Invite somebody', /[?&]invite=/, () => page.getByRole('button', { name: /^Invite/ }).click());
     await stays(page, 'Remove Ada from the team?', /[?&]remove=/, () =>
@@ -85,16 +66,19 @@ inBrowser('open dialogs', () => {
     );
     const lower = () => page.getByLabel('Role of Ada').selectOption('member');
     await stays(page, /Ada/, /[?&]lower=member/, lower);
-    await page.goto(`${demo.app.url}/app/team?remove=nobody&lower=owner:${ada.id}&accounts=1`);
+    await page.goto(`${visits.demo.app.url}/app/team?remove=nobody&lower=owner:${ada.id}&accounts=1`);
     await page.getByLabel('Role of Ada').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
 
-    await page.goto(`${demo.app.url}/app/keys`);
+    await page.goto(`${visits.demo.app.url}/app/keys`);
     await stays(page, /Reports/, /[?&]remove=/, () => page.getByRole('button', { name: /Reports/ }).click());
-    await visit?.end();
-    const membersPage = await begin(`/app/team?invite=new&remove=${ada.id}&lower=member:${ada.id}`, 'member');
-    await membersPage.getByText('Ada').first().waitFor();
-    expect(await membersPage.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('dialogs about people open for nobody who may not use them', async () => {
+    const { id } = await addAdmin(visits.demo.app, visits.demo.teamId, 'Bea');
+    const page = await begin(`/app/team?invite=new&remove=${id}&lower=member:${id}`, 'member');
+    await page.getByText('Bea').first().waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   test('an order stays open with the interval that was chosen, and plans and tiers that there are not open nothing', async () => {
@@ -109,7 +93,7 @@ inBrowser('open dialogs', () => {
     );
     await page.reload();
     await page.getByRole('radio', { name: /year/i, checked: true }).first().waitFor();
-    await page.goto(`${demo.app.url}/app/billing?order=nothing&addon=huge`);
+    await page.goto(`${visits.demo.app.url}/app/billing?order=nothing&addon=huge`);
     await page.getByRole('heading', { name: 'Plans' }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });

@@ -114,6 +114,15 @@ test('a part of the earlier days is not taken for all of them', async () => {
   expect(compared).toEqual(['2026-01-27', '2026-01-28', '2026-01-29', '2026-01-30', '2026-01-31']);
 });
 
+test('a curve of days long ago, and at the beginning of time, has nothing to be compared with', async () => {
+  const [{ id }] = world.campaigns as [(typeof world.campaigns)[number]];
+  for (const compare of ['previous_period', 'year_before'])
+    for (const range of ['start_date=0001-01-01&end_date=0001-01-03', 'start_date=2025-01-01&end_date=2025-01-31']) {
+      const curve = await found(`campaigns/${id}/metrics/daily?${range}&compare=${compare}`);
+      expect(curve.filter((day: Data) => 'comparison' in day)).toEqual([]);
+    }
+});
+
 test('nothing of it is in an answer, a table or a cost unless it was asked for', async () => {
   for (const path of ['campaigns?limit=5', 'accounts?limit=5', 'products?limit=5']) {
     const { data } = await found(path);

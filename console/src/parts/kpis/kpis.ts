@@ -60,7 +60,7 @@ export function ratioText(key: Ratio, value: number, { money, percent }: Formats
 /** The platform's value for every share below 10 %. */
 const BELOW_TEN = 0.0999;
 
-/** Of a figure that is made of no sums; undefined where there is none. */
+/** The text of a KPI that is a count or that the API answers whole; undefined if the platform tells no value. */
 export function toldText(key: ShownKpi, found: AccountKpis, formats: Formats): string | undefined {
   if (!isStanding(key)) return formats.count(countOf(key, found));
   const value = found.account.kpis?.[key];
