@@ -67,9 +67,16 @@ export function platformUses(): Record<VersionedPlatform, Use> {
   };
 }
 
+/** The adapter's sources, but for what lists all that a version has: it moves with the version. */
+function adapterFiles(folder: string): string[] {
+  return globSync(`${folder}/**/*.ts`)
+    .filter((file) => !file.endsWith('-facts.ts'))
+    .sort();
+}
+
 /** Which of the retired names the adapter's sources contain, whole or in the spelling of JSON; with the file. */
 export function usedNames(names: readonly string[], folder: string): string[] {
-  const files = globSync(`${folder}/**/*.ts`).sort();
+  const files = adapterFiles(folder);
   return names.flatMap((name) => {
     const spellings = [name, name.replace(/(?<=[a-z])_([a-z])/g, (_, letter: string) => letter.toUpperCase())];
     const patterns = spellings.map((each) => {
@@ -168,8 +175,7 @@ function usageOf(folder: string, sources: string): string {
   const { methods, operations, messages, types } = definitionsOf(folder);
   const calls = methods ? Object.values(methods).map(({ http }) => http) : Object.keys(operations ?? {});
   const lines = [`Calls: ${calls.sort().map(code).join(', ')}.`];
-  const text = globSync(`${sources}/**/*.ts`)
-    .sort()
+  const text = adapterFiles(sources)
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   if (messages?.[ROW]) {

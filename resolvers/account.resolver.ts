@@ -1,11 +1,18 @@
 import { Ctx, Resolver, Root } from 'type-graphql';
-import { AccountArgs, AccountDailyArgs, AccountListArgs, ListedAccountArgs } from '../schema/accounts/account.args.js';
+import {
+  AccountDailyArgs,
+  AccountDetailsArgs,
+  AccountListArgs,
+  ListedAccountArgs,
+} from '../schema/accounts/account.args.js';
 import { Account, AccountDetails, AccountMetrics, AccountPage } from '../schema/accounts/account.type.js';
+import { AccountKpis } from '../schema/accounts/account-kpis.type.js';
 import { AccountCampaignsArgs, NestedCampaignsArgs } from '../schema/campaigns/campaign.args.js';
 import { Campaign } from '../schema/campaigns/campaign.type.js';
 import { Feed } from '../schema/feeds/feed.type.js';
 import { Keyword } from '../schema/keywords/keyword.type.js';
-import { DAYS, DailyMetrics } from '../schema/metrics/figures.type.js';
+import { Comparison, ComparisonArgs } from '../schema/metrics/comparison.type.js';
+import { DAYS, DailyMetrics } from '../schema/metrics/daily-metrics.type.js';
 import { OwnWindowArgs } from '../schema/metrics/window.args.js';
 import { NegativeKeywordList } from '../schema/negative-keywords/negative-list.type.js';
 import { NestedProductsArgs } from '../schema/products/product.args.js';
@@ -15,6 +22,7 @@ import { NestedAccountTermsArgs } from '../schema/search-terms/search-term.args.
 import { AccountSearchTerm } from '../schema/search-terms/search-term.type.js';
 import { LocalDate } from '../schema/support/scalars.js';
 import { ownWindowOf } from '../src/domain/figures/window.js';
+import { COMPARED_CAMPAIGNS, Comparisons, comparedDays } from './operations/comparison.js';
 import type { Context } from './operations/context.js';
 import { requireFigures } from './operations/loaders.js';
 import { Operation } from './operations/operation.js';
@@ -26,9 +34,17 @@ const YESTERDAY = "The day before today in the account's time zone, on which win
 const FIGURES_SINCE =
   'First day with figures; null if there are none. Of a manager account the latest such day of its sub-accounts: earlier sums lack some of them.';
 
+const KPIS =
+  'Budgets, search impression share and quality score over a window of at most 366 days; null for manager accounts.';
+
 /** Not the class itself: type-graphql would copy the row into an instance for every field. */
 type Row = Pick<Account, 'id'>;
 type Figured = Pick<Account, 'id' | 'metrics'>;
+
+const COMPARED = new Comparisons<Figured>({
+  accountOf: ({ id }) => id,
+  load: (loaders, { id }, range) => loaders.load('account.metrics', id, range),
+});
 
 @Resolver(() => Account)
 export class AccountResolver {
@@ -45,8 +61,8 @@ export class AccountResolver {
     },
   })
   @Query(() => AccountPage, { description: 'Accounts with their metrics over a window of days.' })
-  accounts(@Args() args: AccountListArgs, @Ctx() { services, viewer }: Context) {
-    return services.accounts.list(viewer, args);
+  async accounts(@Args() args: AccountListArgs, @Ctx() { services, viewer, loaders }: Context) {
+    return COMPARED.addToPage(loaders, await services.accounts.list(viewer, args), args.compare);
   }
 
   @Operation({
@@ -56,8 +72,8 @@ export class AccountResolver {
     resource: { uri: 'adlane://accounts/{accountId}', title: 'Account' },
   })
   @Query(() => AccountDetails, { description: 'An account with its metrics over the last 30 days.' })
-  account(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
-    return services.accounts.details(viewer, args);
+  async account(@Args() { accountId, compare }: AccountDetailsArgs, @Ctx() { services, viewer, loaders }: Context) {
+    return COMPARED.addToOne(loaders, await services.accounts.details(viewer, { accountId }), compare);
   }
 
   @Operation({ node: { accountId: 'id' }, ...READS })
@@ -68,8 +84,11 @@ export class AccountResolver {
 
   @Operation({ ...READS, rest: 'GET /query/accounts/{accountID}/metrics/daily', example: DAYS })
   @Query(() => [DailyMetrics], { description: 'Daily metrics of an account, one entry for each day of the range.' })
-  accountDailyMetrics(@Args() args: AccountDailyArgs, @Ctx() { services, viewer }: Context) {
-    return services.accounts.dailyMetrics(viewer, args);
+  accountDailyMetrics(@Args() args: AccountDailyArgs, @Ctx() { services, viewer, loaders }: Context) {
+    const { accountId } = args;
+    return comparedDays(loaders, accountId, args, (days) =>
+      services.accounts.dailyMetrics(viewer, { accountId, ...days }),
+    );
   }
 
   @Operation({ ...READS, rest: 'GET /query/accounts/{accountID}/campaigns' })
@@ -77,8 +96,8 @@ export class AccountResolver {
     description:
       'All campaigns of an account. With a range: with their metrics, by descending cost. Without one: without metrics, by name.',
   })
-  accountCampaigns(@Args() args: AccountCampaignsArgs, @Ctx() { services, viewer }: Context) {
-    return services.campaigns.ofAccount(viewer, args);
+  async accountCampaigns(@Args() args: AccountCampaignsArgs, @Ctx() { services, viewer, loaders }: Context) {
+    return COMPARED_CAMPAIGNS.addTo(loaders, await services.campaigns.ofAccount(viewer, args), args.compare);
   }
 
   @Relation('campaigns', () => [Campaign], 'Its campaigns, up to `limit`, with their metrics over the window.')
@@ -103,9 +122,19 @@ export class AccountResolver {
     return loaders.load('account.dailyMetrics', id, ownWindowOf(args, metrics));
   }
 
+  @Relation('campaignImpressionShare', () => AccountKpis, KPIS, { nullable: true })
+  kpis(@Root() { id, metrics }: Figured, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
+    return loaders.load('account.kpis', id, ownWindowOf(args, metrics));
+  }
+
   @FieldResolver(() => AccountMetrics)
   metrics(@Root() { id, metrics }: Figured, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
     return requireFigures(loaders.load('account.metrics', id, ownWindowOf(args, metrics)), 'account');
+  }
+
+  @FieldResolver(() => Comparison, { nullable: true })
+  comparison(@Root() row: Figured, @Args() { with: comparedWith }: ComparisonArgs, @Ctx() { loaders }: Context) {
+    return COMPARED.of(loaders, row, comparedWith);
   }
 
   @Relation('accountDailyMetrics', () => LocalDate, YESTERDAY)

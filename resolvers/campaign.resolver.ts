@@ -9,13 +9,16 @@ import { Campaign, CampaignDetail, CampaignMetrics, CampaignPage } from '../sche
 import { CampaignSettings } from '../schema/campaigns/campaign-settings.type.js';
 import { AssetGroup, GeoTarget } from '../schema/campaigns/campaign-structure.type.js';
 import { DailyImpressionShare, ImpressionShare } from '../schema/campaigns/impression-share.type.js';
-import { DAYS, DailyMetrics, type Metrics } from '../schema/metrics/figures.type.js';
+import { Comparison, ComparisonArgs } from '../schema/metrics/comparison.type.js';
+import { DAYS, DailyMetrics } from '../schema/metrics/daily-metrics.type.js';
+import type { Metrics } from '../schema/metrics/figures.type.js';
 import { DailyWindowArgs, OwnWindowArgs } from '../schema/metrics/window.args.js';
 import { CampaignNegativeKeyword } from '../schema/negative-keywords/campaign-negative.type.js';
 import { NestedCampaignTermsArgs } from '../schema/search-terms/search-term.args.js';
 import { CampaignSearchTerm } from '../schema/search-terms/search-term.type.js';
 import { ownWindowOf } from '../src/domain/figures/window.js';
 import { accountOf } from './operations/account-of.js';
+import { COMPARED_CAMPAIGNS, comparedDays } from './operations/comparison.js';
 import type { Context } from './operations/context.js';
 import { requireFigures } from './operations/loaders.js';
 import { Operation } from './operations/operation.js';
@@ -27,8 +30,8 @@ const READS = { scope: 'campaigns:read', role: 'kunde' } as const satisfies Oper
 export class CampaignResolver {
   @Operation({ ...READS, rest: 'GET /query/campaigns', tool: 'query_campaigns', connection: 'campaignsConnection' })
   @Query(() => CampaignPage, { description: 'Campaigns with their metrics over a window of days.' })
-  campaigns(@Args() args: CampaignListArgs, @Ctx() { services, viewer }: Context) {
-    return services.campaigns.list(viewer, args);
+  async campaigns(@Args() args: CampaignListArgs, @Ctx() { services, viewer, loaders }: Context) {
+    return COMPARED_CAMPAIGNS.addToPage(loaders, await services.campaigns.list(viewer, args), args.compare);
   }
 
   @Operation({ ...READS, rest: 'GET /query/campaigns/{campaignID}/metrics/daily', example: DAYS })
@@ -36,8 +39,14 @@ export class CampaignResolver {
     description:
       'Daily metrics of a campaign, one entry for each day of the range, or of the last `days` days if no range is given.',
   })
-  campaignDailyMetrics(@Args() args: CampaignDailyArgs, @Ctx() { services, viewer }: Context) {
-    return services.campaigns.dailyMetrics(viewer, args);
+  campaignDailyMetrics(@Args() args: CampaignDailyArgs, @Ctx() { services, viewer, loaders }: Context) {
+    const { campaignId } = args;
+    return comparedDays(
+      loaders,
+      () => services.campaigns.accountOf(viewer, campaignId),
+      args,
+      (days) => services.campaigns.dailyMetrics(viewer, { campaignId, ...days }),
+    );
   }
 
   @Operation({
@@ -134,3 +143,11 @@ export const CampaignDetailRelationsResolver = relationsOf<CampaignDetail & { me
   ({ campaignId, accountId }) => ({ campaignId, accountId }),
   Relation('campaignDailyMetrics', () => CampaignMetrics, 'Metrics over the window; 30 days by default.'),
 );
+
+@Resolver(() => Campaign)
+export class CampaignComparisonResolver {
+  @FieldResolver(() => Comparison, { nullable: true })
+  comparison(@Root() row: Campaign, @Args() { with: comparedWith }: ComparisonArgs, @Ctx() { loaders }: Context) {
+    return COMPARED_CAMPAIGNS.of(loaders, row, comparedWith);
+  }
+}

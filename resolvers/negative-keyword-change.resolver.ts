@@ -5,6 +5,7 @@ import {
   RemoveCampaignNegativesArgs,
   RemovedCampaignNegatives,
 } from '../schema/negative-keywords/campaign-negative.type.js';
+import { LinkedNegativeList, LinkNegativeListArgs } from '../schema/negative-keywords/negative-link.type.js';
 import {
   ExtendedNegativeList,
   ExtendNegativeListArgs,
@@ -51,6 +52,34 @@ export class NegativeListChangeResolver {
   })
   shortenNegativeKeywordList(@Args() args: ShortenNegativeListArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.negativeLists.shorten(viewer, args, write);
+  }
+
+  @Operation({
+    ...WRITES,
+    rest: inSnakeCase('POST /query/accounts/{accountID}/negative-keywords/{listID}/campaigns'),
+    tool: 'link_negative_keyword_list',
+    toolHints: { destructive: false, idempotent: true },
+  })
+  @Mutation(() => LinkedNegativeList, {
+    description:
+      'Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. Goes beyond the interface documents.',
+  })
+  linkNegativeKeywordList(@Args() args: LinkNegativeListArgs, @Ctx() { services, viewer, write }: WriteContext) {
+    return services.negativeLinks.change(viewer, 'link', args, write);
+  }
+
+  @Operation({
+    ...WRITES,
+    rest: inSnakeCase('POST /query/accounts/{accountID}/negative-keywords/{listID}/campaigns/remove'),
+    tool: 'unlink_negative_keyword_list',
+    toolHints: { idempotent: true },
+  })
+  @Mutation(() => LinkedNegativeList, {
+    description:
+      'Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents.',
+  })
+  unlinkNegativeKeywordList(@Args() args: LinkNegativeListArgs, @Ctx() { services, viewer, write }: WriteContext) {
+    return services.negativeLinks.change(viewer, 'unlink', args, write);
   }
 }
 

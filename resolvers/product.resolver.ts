@@ -1,5 +1,6 @@
 import { Ctx, Resolver, Root } from 'type-graphql';
-import { DAYS, DailyMetrics } from '../schema/metrics/figures.type.js';
+import { Comparison, ComparisonArgs } from '../schema/metrics/comparison.type.js';
+import { DAYS, DailyMetrics } from '../schema/metrics/daily-metrics.type.js';
 import { OwnWindowArgs } from '../schema/metrics/window.args.js';
 import { ProductArgs, ProductDailyArgs, ProductListArgs } from '../schema/products/product.args.js';
 import { Product, ProductFields, ProductMetrics, ProductPage } from '../schema/products/product.type.js';
@@ -20,6 +21,7 @@ import {
 import { ownWindowOf } from '../src/domain/figures/window.js';
 import type { ProductKey } from '../src/domain/products/product.reads.js';
 import { accountOf } from './operations/account-of.js';
+import { Comparisons, comparedDays } from './operations/comparison.js';
 import type { Context } from './operations/context.js';
 import { requireFigures } from './operations/loaders.js';
 import { Operation } from './operations/operation.js';
@@ -33,24 +35,32 @@ const NODE = {
   node: { offerId: 'offerId', accountId: 'accountId', feedLabel: 'feedLabel', contentLanguage: 'contentLanguage' },
 } as const satisfies Operation;
 
+const COMPARED = new Comparisons<Row>({
+  accountOf: ({ accountId }) => accountId,
+  load: (loaders, { productId, accountId }, range) => loaders.load('product.metrics', { accountId, productId }, range),
+});
+
 @Resolver(() => Product)
 export class ProductResolver {
   @Operation({ ...READS, rest: 'GET /query/products', tool: 'query_products', connection: 'productsConnection' })
   @Query(() => ProductPage, { description: 'Products with their metrics over a window of days.' })
-  products(@Args() args: ProductListArgs, @Ctx() { services, viewer }: Context) {
-    return services.products.list(viewer, args);
+  async products(@Args() args: ProductListArgs, @Ctx() { services, viewer, loaders }: Context) {
+    return COMPARED.addToPage(loaders, await services.products.list(viewer, args), args.compare);
   }
 
   @Operation({ ...NODE, ...READS })
   @Query(() => Product, { description: 'A product as shown in lists, with its metrics over a window of days.' })
-  listedProduct(@Args() args: ProductArgs, @Ctx() { services, viewer }: Context) {
-    return services.products.listed(viewer, args);
+  async listedProduct(@Args() args: ProductArgs, @Ctx() { services, viewer, loaders }: Context) {
+    return COMPARED.addToOne(loaders, await services.products.listed(viewer, args), args.compare);
   }
 
   @Operation({ ...READS, rest: 'GET /query/products/{offerID}/metrics/daily', example: DAYS })
   @Query(() => [DailyMetrics], { description: 'Daily metrics of a product, one entry for each day of the range.' })
-  productDailyMetrics(@Args() args: ProductDailyArgs, @Ctx() { services, viewer }: Context) {
-    return services.products.dailyMetrics(viewer, args);
+  productDailyMetrics(@Args() args: ProductDailyArgs, @Ctx() { services, viewer, loaders }: Context) {
+    const { accountId } = args;
+    return comparedDays(loaders, accountId, args, (days) =>
+      services.products.dailyMetrics(viewer, { ...args, ...days }),
+    );
   }
 }
 
@@ -58,8 +68,8 @@ export class ProductResolver {
 export class ProductDetailsResolver {
   @Operation({ ...NODE, ...READS, rest: 'GET /query/products/{offerID}' })
   @Query(() => ProductDetails, { description: 'A product with its metrics over a window of days.' })
-  product(@Args() args: ProductArgs, @Ctx() { services, viewer }: Context) {
-    return services.products.details(viewer, args);
+  async product(@Args() args: ProductArgs, @Ctx() { services, viewer, loaders }: Context) {
+    return COMPARED.addToOne(loaders, await services.products.details(viewer, args), args.compare);
   }
 }
 
@@ -75,6 +85,11 @@ export class ProductRelationsResolver {
     @Ctx() { loaders }: Context,
   ) {
     return loaders.load('product.dailyMetrics', { accountId, productId }, ownWindowOf(args, metrics));
+  }
+
+  @FieldResolver(() => Comparison, { nullable: true })
+  comparison(@Root() row: Row, @Args() { with: comparedWith }: ComparisonArgs, @Ctx() { loaders }: Context) {
+    return COMPARED.of(loaders, row, comparedWith);
   }
 
   @FieldResolver(() => ProductMetrics)
@@ -102,8 +117,8 @@ export class ProductStatusResolver {
     description:
       'Products that the merchant platform does not show, with the reasons, since when, and their metrics over a window of days; highest cost first.',
   })
-  disapprovedProducts(@Args() args: DisapprovedProductsArgs, @Ctx() { services, viewer }: Context) {
-    return services.productStatuses.disapproved(viewer, args);
+  async disapprovedProducts(@Args() args: DisapprovedProductsArgs, @Ctx() { services, viewer, loaders }: Context) {
+    return COMPARED.addToPage(loaders, await services.productStatuses.disapproved(viewer, args), args.compare);
   }
 
   @Operation({ ...READS, tool: 'query_out_of_stock_products' })
@@ -111,8 +126,8 @@ export class ProductStatusResolver {
     description:
       'Products that are out of stock, since when, with their metrics over a window of days and their cost since then; highest cost first.',
   })
-  outOfStockProducts(@Args() args: OutOfStockProductsArgs, @Ctx() { services, viewer }: Context) {
-    return services.productStatuses.outOfStock(viewer, args);
+  async outOfStockProducts(@Args() args: OutOfStockProductsArgs, @Ctx() { services, viewer, loaders }: Context) {
+    return COMPARED.addToPage(loaders, await services.productStatuses.outOfStock(viewer, args), args.compare);
   }
 
   @Operation({ ...READS, tool: 'query_product_status_history' })

@@ -56,7 +56,7 @@ export class ReportResolver {
   })
   @Query(() => SegmentedFigures, {
     description:
-      'Metrics of an account, or of one campaign, by device or time of day over a window. Fetched from the platform. Goes beyond the interface documents.',
+      'Metrics of an account, or of one campaign, by device, network or time of day over a window. Fetched from the platform. Goes beyond the interface documents.',
   })
   segmentedFigures(@Args() args: SegmentArgs, @Ctx() { services, viewer }: Context) {
     return services.reports.segmentFigures(viewer, args);

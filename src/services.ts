@@ -10,6 +10,7 @@ import { SignInService } from './access/sign-in.service.js';
 import { SignOutService } from './access/sign-out.service.js';
 import { Notifications } from './db/notifications.js';
 import { AccountService } from './domain/accounts/account.service.js';
+import { AccountKpiService } from './domain/accounts/account-kpi.service.js';
 import { AuditService } from './domain/audit/audit.service.js';
 import { IdempotencyService } from './domain/audit/idempotency.service.js';
 import { WriteService } from './domain/audit/write.service.js';
@@ -47,6 +48,7 @@ import { SuggestionApplyService } from './domain/mining/suggestion-apply.service
 import { CampaignNegativeService } from './domain/negative-keywords/campaign-negative.service.js';
 import { KeywordChanges } from './domain/negative-keywords/keyword-changes.js';
 import { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
+import { NegativeLinkService } from './domain/negative-keywords/negative-link.service.js';
 import { NegativeListService } from './domain/negative-keywords/negative-list.service.js';
 import { BoardService } from './domain/planning/board.service.js';
 import { CalendarService } from './domain/planning/calendar.service.js';
@@ -57,6 +59,7 @@ import { PresetService } from './domain/presets/preset.service.js';
 import { ProductService } from './domain/products/product.service.js';
 import { ProductStatusService } from './domain/products/product-status.service.js';
 import { PromotionService } from './domain/promotions/promotion.service.js';
+import { PlatformReportService } from './domain/reports/platform-report.service.js';
 import { ReportService } from './domain/reports/report.service.js';
 import { SearchService } from './domain/search/search.service.js';
 import { RelevanceService } from './domain/search-terms/relevance.service.js';
@@ -199,6 +202,7 @@ export class Services {
     onNotRevoked: (platform, err) => this.log.warn({ platform, err }, 'access not withdrawn at the platform'),
   });
   readonly accounts = new AccountService(this.db, this.clock);
+  readonly accountKpis = new AccountKpiService(this.db, this.clock);
   readonly targets = new TargetService(this.db, this.clock);
   readonly accountEvents = new AccountEventService(this.db);
   readonly activityLogs = new ActivityLogService(this.db);
@@ -223,6 +227,7 @@ export class Services {
   readonly feeds = new FeedService(this.db);
   readonly syncRuns = new SyncRunService(this.db);
   readonly promotions = new PromotionService(this.db, this.platforms, this.locks, this.clock);
+  readonly platformReports = new PlatformReportService(this.db, this.platforms, this.clock);
   readonly reports = new ReportService(this.db, this.platforms, this.rates, this.clock);
   readonly landingPages = new LandingPageService(this.db, this.platforms, this.clock);
 
@@ -235,6 +240,7 @@ export class Services {
   private readonly keywordChanges = new KeywordChanges(this.db, this.platforms, this.locks);
   readonly negativeLists = new NegativeListService(this.db, this.keywordChanges);
   readonly campaignNegatives = new CampaignNegativeService(this.db, this.keywordChanges);
+  readonly negativeLinks = new NegativeLinkService(this.db, this.platforms, this.locks, this.negativeLists);
   readonly safetyNet = new SafetyNet(this.db, this.clock);
   readonly mining = new MiningService(this.db, this.clock, this.credits, this.model, this.notifications);
   readonly miningSuggestions = new SuggestionService(this.db, this.clock);
@@ -258,6 +264,7 @@ export class Services {
       campaignBidding: this.campaignWrites,
       negativeKeywordList: this.negativeKeywords,
       negativeKeywords: this.keywordChanges,
+      negativeListLinks: this.negativeLinks,
     },
   );
 

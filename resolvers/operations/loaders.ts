@@ -38,6 +38,7 @@ const SUMMED_DAYS: Partial<Record<keyof Relations, number>> = {
   'account.products': 0.4,
   'campaign.searchTerms': 0.04,
   'campaign.impressionShare': 0.03,
+  'account.kpis': 0.4,
   'account.metrics': 0.03,
   'campaign.metrics': 0.01,
   'product.metrics': 0.01,
@@ -45,7 +46,7 @@ const SUMMED_DAYS: Partial<Record<keyof Relations, number>> = {
 };
 
 /** Relations with sums over a window, and those with a value per day. */
-const SUMS_OF = /\.(?:metrics|impressionShare)$/;
+const SUMS_OF = /\.(?:metrics|impressionShare|kpis)$/;
 const DAYS_OF = /\.daily/;
 
 type Ids = readonly string[];
@@ -79,6 +80,7 @@ const relationsOf = (viewer: Viewer, services: Services, callerLeft: () => Abort
   'account.metrics': (ids: Ids, window: Window) => services.accounts.metricsOf(viewer, ids, window),
   'account.dailyMetrics': (ids: Ids, args: WindowArgs) => services.accounts.dailyMetricsOf(viewer, ids, args),
   'account.figureDays': (ids: Ids) => services.accounts.figureDaysOf(viewer, ids),
+  'account.kpis': (ids: Ids, args: WindowArgs) => services.accountKpis.ofAccounts(viewer, ids, args),
   'account.monthSpend': (ids: Ids) => services.targets.monthsOf(viewer, ids),
   'changePlan.accountMonths': (ids: Ids) => services.targets.plannedMonths(viewer, ids),
   'campaign.metrics': (keys: Campaigns, window: Window) => services.campaigns.metricsOf(viewer, keys, window),

@@ -37,6 +37,8 @@ export interface RestRoute {
   listUnless?: string;
   /** The field with the entries of a list; default `data`. */
   entries?: string;
+  /** The answer is a page with `columns` (`name`, `type`), `rows` (lists of their values) and `isComplete`: it can be a table. */
+  hasRows?: boolean;
   /** A field with an address to which the caller is redirected (302), if it has a value. */
   redirectTo?: string;
   /** Extra response headers on success. */
@@ -178,8 +180,10 @@ interface FieldExtensions {
   listSize?: number | ((args: Record<string, unknown>) => number);
   /** Maximum size of a text, in bytes. */
   textBytes?: number;
-  /** The object has the value; it is loaded only if a window is requested. */
+  /** The object has the value; it is loaded only if the field has arguments. */
   ownWindow?: boolean;
+  /** The operation's argument without which REST and tools omit the field. */
+  askedBy?: string;
   /** Resolver of a mutation that can be planned or undone, without its access rule. */
   performs?: GraphQLFieldResolver<unknown, unknown>;
   /** Its method returns the stream. */

@@ -10,16 +10,24 @@ interface Split {
   fill(whole: Fill): Fill;
 }
 
-/** Parts of a day's figures by device and by hour, as bounds from 0 to 1. */
+/** Parts of a day's figures by device, network and hour, as bounds from 0 to 1. */
 const DEVICES = { MOBILE: [0, 0.62], DESKTOP: [0.62, 0.94], TABLET: [0.94, 1] } as const;
+/** By network, of which display and video are one part. */
+const NETWORKS = {
+  SEARCH: [0, 0.78],
+  SEARCH_PARTNERS: [0.78, 0.83],
+  CONTENT: [0.83, 0.96],
+  YOUTUBE: [0.96, 1],
+} as const;
 /** How busy each hour of a day is. */
 const HOURS = [2, 1, 1, 1, 1, 2, 4, 7, 9, 11, 12, 12, 11, 11, 12, 12, 12, 13, 14, 16, 17, 14, 8, 4];
 
-/** The source, or its parts where the query cuts figures by device, hour or conversion action. */
+/** The source, or its parts where the query cuts figures by device, network, hour or conversion action. */
 export function* splitSource(plan: Plan, source: Source, world: AccountWorld | undefined): Generator<Source> {
   const asked = plan.segments.map(({ name }) => name);
   let parts: Source[] = [source];
   if (asked.includes('segments.device')) parts = parts.flatMap((part) => cut(part, DEVICE_SPLITS));
+  if (asked.includes('segments.ad_network_type')) parts = parts.flatMap((part) => cut(part, NETWORK_SPLITS));
   if (asked.includes('segments.hour')) parts = parts.flatMap((part) => cut(part, HOUR_SPLITS));
   if (world && asked.some((name) => name.startsWith('segments.conversion_action'))) {
     const splits = actionSplits(world);
@@ -38,10 +46,15 @@ function cut(source: Source, splits: readonly Split[]): Source[] {
   }));
 }
 
-const DEVICE_SPLITS: Split[] = Object.entries(DEVICES).map(([device, [from, to]]) => ({
-  segments: { 'segments.device': device },
-  fill: (whole) => betweenParts(whole, from, to),
-}));
+const DEVICE_SPLITS = splitsBy('segments.device', DEVICES);
+const NETWORK_SPLITS = splitsBy('segments.ad_network_type', NETWORKS);
+
+function splitsBy(segment: string, parts: Record<string, readonly [from: number, to: number]>): Split[] {
+  return Object.entries(parts).map(([word, [from, to]]) => ({
+    segments: { [segment]: word },
+    fill: (whole) => betweenParts(whole, from, to),
+  }));
+}
 
 const HOUR_SPLITS: Split[] = HOURS.map((_weight, hour) => {
   const all = HOURS.reduce((sum, weight) => sum + weight, 0);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MetaQuirk } from '../quirks.js';
-import { dayOf } from '../world/calendar.js';
+import { dateOf, dayIn, dayOf, monthStart, weekStart } from '../world/calendar.js';
 import { badParameter, timedOut, tooMuchData } from './errors.js';
 import { demandKnown, picker } from './fields.js';
 import type { MetaContext } from './tokens.js';
@@ -12,6 +12,23 @@ const STATUSES = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'DELETED', 'IN_PROCESS', 'WITH
 const UNFILTERED = STATUSES.filter((status) => status !== 'DELETED');
 /** With heavy insights so many days are computed while somebody waits. */
 const HEAVY_DAYS = 6;
+
+const LEVELS = ['account', 'campaign', 'adset', 'ad'] as const;
+type Level = (typeof LEVELS)[number];
+
+/** First and last day of a preset, by the day that it is for the account. */
+const PRESETS: Record<string, (today: number) => [first: number, last: number]> = {
+  today: (today) => [today, today],
+  yesterday: (today) => [today - 1, today - 1],
+  ...Object.fromEntries(
+    [3, 7, 14, 28, 30, 90].map((days) => [`last_${days}d`, (today: number) => [today - days, today - 1]]),
+  ),
+  this_week_mon_today: (today) => [weekStart(today), today],
+  last_week_mon_sun: (today) => [weekStart(today) - 7, weekStart(today) - 1],
+  this_month: (today) => [monthStart(today), today],
+  last_month: (today) => [monthStart(today, -1), monthStart(today) - 1],
+  maximum: () => [0, dayOf('2100-01-01')],
+};
 
 const timeRange = z.strictObject({ since: z.string(), until: z.string() });
 const filters = z
@@ -27,7 +44,10 @@ const filters = z
 interface Asked {
   first: number;
   last: number;
+  level: Level;
   isDaily: boolean;
+  /** False if only the days are told that there is something of. */
+  hasRange: boolean;
   statuses: readonly string[];
 }
 
@@ -40,7 +60,7 @@ export function insightRows(
 ): object[] {
   demandKnown(query, PARAMETERS);
   const pick = picker(query, 'AdsInsights', ['date_start', 'date_stop']);
-  const asked = readAsked(query);
+  const asked = readAsked(query, dayIn(account.timeZone, context.now()));
   const quirks = context.quirks.of('meta');
   if (isWaiting && quirks.has('huge_insights')) throw timedOut();
   if (isWaiting && quirks.has('heavy_insights') && asked.last - asked.first >= HEAVY_DAYS) throw tooMuchData();
@@ -51,12 +71,24 @@ export function insightRows(
       !(status === 'DELETED' && quirks.has('forgotten_campaigns')),
   );
   const days = daysOf(account, campaigns, asked.first, asked.last, context.now(), context.days);
-  const rows = asked.isDaily ? days : summed(days);
-  return rows.map((row) => pick(insightShape(account, row, quirks)));
+  const rows = asked.isDaily && asked.level !== 'account' ? days : summed(days, asked);
+  return rows.map((row) => pick({ ...insightShape(account, row, quirks), ...placeOf(asked, row) }));
 }
 
-function readAsked(query: URLSearchParams): Asked {
-  if (query.get('level') !== 'campaign') throw badParameter('(#100) The sandbox knows level=campaign only.');
+/** What a row is of: each campaign has one ad set, and that one ad. */
+function placeOf({ level, first, last, isDaily, hasRange }: Asked, { campaign: { id, name } }: MetaDay) {
+  const days = !isDaily && hasRange && { date_start: dateOf(first), date_stop: dateOf(last) };
+  if (level === 'account') return { ...days, campaign_id: undefined, campaign_name: undefined, objective: undefined };
+  return {
+    ...days,
+    ...((level === 'adset' || level === 'ad') && { adset_id: `${id}1`, adset_name: `${name} – Zielgruppe` }),
+    ...(level === 'ad' && { ad_id: `${id}2`, ad_name: `${name} – Anzeige` }),
+  };
+}
+
+function readAsked(query: URLSearchParams, today: number): Asked {
+  const level = LEVELS.find((each) => each === query.get('level'));
+  if (!level) throw badParameter(`(#100) The sandbox knows the levels ${LEVELS.join(', ')}.`);
   const increment = query.get('time_increment') ?? 'all_days';
   if (!['1', 'all_days'].includes(increment))
     throw badParameter('(#100) param time_increment must be 1 or all_days here');
@@ -64,13 +96,14 @@ function readAsked(query: URLSearchParams): Asked {
   const isDaily = increment === '1';
   const range = readJson(query.get('time_range'), timeRange, 'time_range');
   if (range === undefined) {
-    if (query.get('date_preset') !== 'maximum')
-      throw badParameter('(#100) The sandbox knows date_preset=maximum only.');
-    return { first: 0, last: dayOf('2100-01-01'), isDaily, statuses };
+    const preset = query.get('date_preset') ?? '';
+    const days = Object.hasOwn(PRESETS, preset) ? PRESETS[preset]?.(today) : undefined;
+    if (!days) throw badParameter(`(#100) The sandbox knows the presets ${Object.keys(PRESETS).join(', ')}.`);
+    return { first: days[0], last: days[1], level, isDaily, hasRange: preset !== 'maximum', statuses };
   }
   const [first, last] = [dayOf(range.since), dayOf(range.until)];
   if (!(first <= last)) throw badParameter('(#100) param time_range must be valid');
-  return { first, last, isDaily, statuses };
+  return { first, last, level, isDaily, hasRange: true, statuses };
 }
 
 function readJson<T>(text: string | null, shape: z.ZodType<T>, name: string): T | undefined {
@@ -82,12 +115,13 @@ function readJson<T>(text: string | null, shape: z.ZodType<T>, name: string): T 
   }
 }
 
-/** All days of each campaign as one row. */
-function summed(days: readonly MetaDay[]): MetaDay[] {
+/** One row of all days, unless they are asked for each, and of each campaign, unless the whole account is asked for. */
+function summed(days: readonly MetaDay[], { level, isDaily }: Asked): MetaDay[] {
   const sums = new Map<string, MetaDay>();
   for (const { campaign, date, figures } of days) {
-    const known = sums.get(campaign.id);
-    if (!known) sums.set(campaign.id, { campaign, date, figures: { ...figures } });
+    const key = `${level === 'account' ? '' : campaign.id} ${isDaily ? date : ''}`;
+    const known = sums.get(key);
+    if (!known) sums.set(key, { campaign, date, figures: { ...figures } });
     else {
       for (const name of Object.keys(figures) as (keyof typeof figures)[]) {
         known.figures[name] = (known.figures[name] ?? 0) + (figures[name] ?? 0);
@@ -98,7 +132,7 @@ function summed(days: readonly MetaDay[]): MetaDay[] {
 }
 
 function insightShape(
-  { id, currency }: MetaAccount,
+  { id, currency, name }: MetaAccount,
   { campaign, date, figures }: MetaDay,
   quirks: ReadonlySet<MetaQuirk>,
 ): Record<string, unknown> {
@@ -109,6 +143,7 @@ function insightShape(
   return {
     account_id: id.slice('act_'.length),
     account_currency: currency,
+    account_name: name,
     campaign_id: campaign.id,
     campaign_name: campaign.name,
     objective: objectiveOf(campaign.leads),
@@ -117,6 +152,8 @@ function insightShape(
     spend: (figures.costCents / 100).toFixed(2),
     impressions: String(figures.impressions),
     clicks: String(figures.clicks),
+    inline_link_clicks: String(figures.clicks),
+    ...ratios(figures),
     actions: [
       { action_type: 'link_click', value: String(figures.clicks) },
       ...(told ? [{ action_type: type, value: count }] : []),
@@ -126,6 +163,17 @@ function insightShape(
       ...(quirks.has('broken_records') && date.endsWith('-01') ? [{ action_type: 'video_view', '7d_click': '3' }] : []),
     ],
     ...(told && !campaign.leads && { action_values: [{ action_type: type, value: (valueCents / 100).toFixed(2) }] }),
+  };
+}
+
+/** Left out where nothing can be divided by; shares are percentages. */
+function ratios({ costCents, clicks, impressions }: MetaDay['figures']) {
+  return {
+    ...(impressions > 0 && {
+      ctr: ((clicks / impressions) * 100).toFixed(6),
+      cpm: ((costCents * 10) / impressions).toFixed(6),
+    }),
+    ...(clicks > 0 && { cpc: (costCents / clicks / 100).toFixed(6) }),
   };
 }
 

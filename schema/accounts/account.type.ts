@@ -1,3 +1,4 @@
+import { COMPARISON } from '../metrics/comparison.type.js';
 import { FIGURES, WINDOW_FIGURES } from '../metrics/figures.type.js';
 import { GraphqlOnly, OwnWindow } from '../support/field-rules.js';
 import { bool, dateTime, FieldsOf, float, int, of, Type, text } from '../support/fields.js';
@@ -28,6 +29,7 @@ export class Account extends FieldsOf({
     conversionValue: 7240.1,
     roas: 4.762,
   }),
+  ...COMPARISON,
 }) {}
 
 @Type('A page of accounts.')

@@ -1,4 +1,5 @@
 import { CAMPAIGN_SORTS, CampaignStatus, ChannelType } from '../../src/domain/campaigns/campaign.enum.js';
+import { COMPARE } from '../metrics/comparison.type.js';
 import { DailyWindowArgs, daysArg, INSTEAD_OF_DAYS, LIMIT, OptionalRangeArgs } from '../metrics/window.args.js';
 import { ArgumentsOf, float, of, text } from '../support/fields.js';
 import { ordersOf, sortArgs } from '../support/order.js';
@@ -14,6 +15,7 @@ export class CampaignListArgs extends ArgumentsOf(PageArgs, {
   channelType: CHANNEL_TYPE,
   days: daysArg(),
   ...INSTEAD_OF_DAYS,
+  ...COMPARE,
   minCost: float('Only campaigns with at least this cost in the window, in EUR.').nullable(),
   maxCost: float('Only campaigns with at most this cost in the window, in EUR.').nullable(),
   minRoas: float('Only campaigns with at least this ROAS in the window.').nullable(),
@@ -41,8 +43,10 @@ export class ListedCampaignArgs extends ArgumentsOf(CampaignArgs, {
 
 export class CampaignDailyArgs extends ArgumentsOf(DailyWindowArgs, {
   campaignId: text('ID of the campaign.'),
+  ...COMPARE,
 }) {}
 
 export class AccountCampaignsArgs extends ArgumentsOf(OptionalRangeArgs, {
   accountId: text('ID of the account.'),
+  ...COMPARE,
 }) {}

@@ -1,3 +1,4 @@
+import { COMPARISON } from '../metrics/comparison.type.js';
 import { type Metrics, WINDOW_FIGURES } from '../metrics/figures.type.js';
 import { AbsentWhenNull, GraphqlOnly, ListSize, OwnWindow } from '../support/field-rules.js';
 import { FieldsOf, float, of, safeInt, Type, text } from '../support/fields.js';
@@ -26,6 +27,7 @@ export class Campaign extends FieldsOf({
   )
     .nullable()
     .example(),
+  ...COMPARISON,
 }) {}
 
 @Type('A page of campaigns.')

@@ -1,4 +1,5 @@
 import { Max, Min } from 'class-validator';
+import { COMPARE } from '../metrics/comparison.type.js';
 import { DailyWindowArgs, daysArg, INSTEAD_OF_DAYS } from '../metrics/window.args.js';
 import { ArgumentsOf, bool, int, text } from '../support/fields.js';
 import { PageArgs } from '../support/page.args.js';
@@ -13,6 +14,7 @@ export class DisapprovedProductsArgs extends ArgumentsOf(PageArgs, {
   accountId: text('Only products of this account.').nullable(),
   days: daysArg(),
   ...INSTEAD_OF_DAYS,
+  ...COMPARE,
   brand: text('Only products of this brand: the full name, ignoring case.').nullable(),
   issueCode: text('Only products with an issue of exactly this code.').nullable(),
   ...FEED,
@@ -22,6 +24,7 @@ export class OutOfStockProductsArgs extends ArgumentsOf(PageArgs, {
   accountId: text('Only products of this account.').nullable(),
   days: daysArg(),
   ...INSTEAD_OF_DAYS,
+  ...COMPARE,
   hasImpressions: bool('If true, only products with impressions in the window. False has no effect.').nullable(),
   ...FEED,
 }) {}

@@ -1,4 +1,5 @@
 import { Availability, PRODUCT_SORTS, PriceVsBenchmark } from '../../src/domain/products/product.enum.js';
+import { COMPARE } from '../metrics/comparison.type.js';
 import { DateRangeArgs, daysArg, INSTEAD_OF_DAYS, LIMIT } from '../metrics/window.args.js';
 import { ArgumentsOf, bool, float, of, text } from '../support/fields.js';
 import { ordersOf, sortArgs } from '../support/order.js';
@@ -31,6 +32,7 @@ export class ProductListArgs extends ArgumentsOf(PageArgs, {
   accountId: text('Only products of this account.').nullable(),
   days: daysArg(),
   ...INSTEAD_OF_DAYS,
+  ...COMPARE,
   minRoas: float('Only products with at least this ROAS in the window.').nullable(),
   maxRoas: float('Only products with at most this ROAS in the window.').nullable(),
   priceVsBenchmark: PRICE_VS_BENCHMARK,
@@ -58,8 +60,10 @@ export class ProductArgs extends ArgumentsOf({
   ...NAMED,
   days: daysArg(),
   ...INSTEAD_OF_DAYS,
+  ...COMPARE,
 }) {}
 
 export class ProductDailyArgs extends ArgumentsOf(DateRangeArgs, {
   ...NAMED,
+  ...COMPARE,
 }) {}

@@ -1,4 +1,5 @@
 import { Availability } from '../../src/domain/products/product.enum.js';
+import { COMPARISON } from '../metrics/comparison.type.js';
 import { FIGURES, TERM_FIGURES, WINDOW_FIGURES } from '../metrics/figures.type.js';
 import { AbsentWhenNull, GraphqlOnly, OwnWindow } from '../support/field-rules.js';
 import { dateTime, FieldsOf, float, of, Type, text } from '../support/fields.js';
@@ -56,6 +57,7 @@ export abstract class ProductFields extends FieldsOf({
     conversionValue: 359.6,
     roas: 5.8758,
   }),
+  ...COMPARISON,
 }) {}
 
 @Type('A product that shopping ads can show.')

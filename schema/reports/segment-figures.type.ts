@@ -8,12 +8,17 @@ export class SegmentArgs extends ArgumentsOf(ReportArgs, {
   by: of(FigureSegment, 'How to segment the figures.'),
 }) {}
 
-@Type('Metrics of one device or time of day.')
+@Type('Metrics of one device, network or time of day.')
 @ListSize(168)
 export class SegmentFigures extends FieldsOf({
   device: text('MOBILE, DESKTOP, TABLET, CONNECTED_TV or OTHER; null unless segmented by device.')
     .nullable()
     .example('MOBILE'),
+  network: text(
+    'SEARCH, SEARCH_PARTNERS, CONTENT, YOUTUBE, DISCOVER, GMAIL, MAPS, MIXED …, as reported by the platform; null unless segmented by network.',
+  )
+    .nullable()
+    .example(null),
   hour: int("Start of the hour, 0 to 23 in the account's time zone; null unless segmented by hours.")
     .nullable()
     .example(null),
@@ -21,7 +26,7 @@ export class SegmentFigures extends FieldsOf({
   ...FIGURES,
 }) {}
 
-@Type('Metrics of an account or a campaign, segmented by device or time of day.')
+@Type('Metrics of an account or a campaign, segmented by device, network or time of day.')
 export class SegmentedFigures extends FieldsOf({
   accountId: text('The account.').example('1000000001'),
   campaignId: text('The campaign, if the report is about one.').nullable().example(null),
@@ -31,6 +36,6 @@ export class SegmentedFigures extends FieldsOf({
   readAt: dateTime(READ_AT).example('2026-02-01T07:30:00.000Z'),
   data: listOf(
     SegmentFigures,
-    'Devices by name; all hours from 0 and all days from Monday, including zeros.',
+    'Devices and networks in the order above; all hours from 0 and all days from Monday, including zeros.',
   ).example(),
 }) {}

@@ -27,7 +27,12 @@ export function ListSize<Args extends object>(
   return Extensions({ listSize: entries }) as FieldDecorator & ClassDecorator;
 }
 
-/** Marks figures that come with their record unless another window is requested (OwnWindowArgs). */
+/** Marks a field that REST and tools omit unless the operation has the argument `name`, so that it costs only then. */
+export function AskedBy(name: string): FieldDecorator {
+  return Extensions({ askedBy: name }) as FieldDecorator;
+}
+
+/** Marks what comes with its record unless the field has arguments of its own (OwnWindowArgs). */
 export function OwnWindow(): FieldDecorator {
   return Extensions({ ownWindow: true }) as FieldDecorator;
 }

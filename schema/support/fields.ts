@@ -179,6 +179,8 @@ export const safeInt = kind<number>(SafeInt);
 export const date = kind<string>(LocalDate);
 export const dateTime = kind<string>(DateTime);
 export const json = kind<unknown>(Json);
+/** A table: each row is a JSON list, because a list of the schema's own could not have a null in it. */
+export const jsonRows = kind<unknown[][]>([Json]);
 export const jsonObject = kind<Record<string, unknown>>(JsonObject);
 export const jsonObjects = kind<Record<string, unknown>[]>([JsonObject]);
 

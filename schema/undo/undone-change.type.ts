@@ -33,6 +33,10 @@ export class ChangedState extends FieldsOf({
     .nullable()
     .optional()
     .example(null),
+  linkedCampaignCount: int('Number of campaigns that the negative keyword list applies to.')
+    .nullable()
+    .optional()
+    .example(null),
   promotion: text('Title of the promotion.').nullable().optional().example(null),
 }) {}
 

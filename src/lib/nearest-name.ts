@@ -10,7 +10,7 @@ export function takenInstead(unknown: string, known: readonly string[]): string 
 }
 
 /** Undefined if none is near. */
-function nearestName(name: string, known: readonly string[]): string | undefined {
+export function nearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > MAX_LENGTH) return undefined;
   return misspelt(name, known) ?? shortened(name, known);
 }

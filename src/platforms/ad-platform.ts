@@ -8,6 +8,7 @@ import type {
   NewNegativeList,
 } from './ad-records.js';
 import type { MerchantRegistrar, PromotionWriter } from './merchant.js';
+import type { ReportLanguage } from './platform-report.js';
 
 /** A platform's capabilities; missing members mean unsupported. No other code asks which platform it is. */
 export interface AdPlatform {
@@ -16,6 +17,8 @@ export interface AdPlatform {
   readonly signIn: PlatformSignIn;
   /** Throws AppError `platform_rejected` if the team has not connected the platform; so do the writers. */
   reader(teamId: string): Promise<AdReader>;
+  /** What reports can be asked for; `report` of the reader answers them. */
+  reports?(): Promise<ReportLanguage>;
   campaignWriter?(teamId: string): Promise<CampaignWriter>;
   negativeListWriter?(teamId: string): Promise<NegativeListWriter>;
   campaignNegativeWriter?(teamId: string): Promise<KeywordHolder>;
@@ -116,6 +119,13 @@ export interface NegativeListWriter {
   create(accountId: string, lists: readonly NewNegativeList[], validateOnly: boolean): Promise<NegativeListRecord[]>;
   /** For existing lists. */
   readonly keywords: KeywordHolder;
+  /** Links an existing list to campaigns that do not have it, or unlinks it from some that do, all or nothing. */
+  setLinks(
+    accountId: string,
+    list: Pick<NegativeListRecord, 'id' | 'resourceName'>,
+    change: { direction: 'link' | 'unlink'; campaignIds: readonly string[] },
+    validateOnly: boolean,
+  ): Promise<void>;
   /** Unlinks and deletes a list, all or nothing. */
   remove(accountId: string, list: Pick<NegativeListRecord, 'id' | 'resourceName' | 'campaignIds'>): Promise<void>;
 }

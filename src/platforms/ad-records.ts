@@ -1,6 +1,7 @@
 import type { OnSkipped } from './answer.js';
 import type { Merchant } from './merchant.js';
 import type { PlatformError } from './platform-error.js';
+import type { CheckedReport, ReportRows } from './platform-report.js';
 
 /** Reads for one team. All methods throw PlatformError. */
 export interface AdReader {
@@ -26,6 +27,8 @@ export interface AdReader {
   finalUrls?(query: AccountQuery): Promise<FinalUrl[]>;
   /** Newest first, at most MAX_CHANGES. Days are in the account's time zone. */
   changes?(range: DayRange): Promise<PlatformChange[]>;
+  /** Any report that the platform's `reports` found right; read on demand, not stored. */
+  report?(query: AccountQuery, report: CheckedReport): Promise<ReportRows>;
   /** Read on demand; not stored. */
   segmentSums?(range: ReportRange, by: FigureSegment): Promise<SegmentSums[]>;
   /** Includes removed conversion actions. */
@@ -334,13 +337,15 @@ export interface ReportRange extends DayRange {
 }
 
 /** Segments besides the day. */
-export type FigureSegment = 'device' | 'hour' | 'day_of_week' | 'hour_of_week';
+export type FigureSegment = 'device' | 'network' | 'hour' | 'day_of_week' | 'hour_of_week';
 
 /** Null for segments that were not requested. */
 export interface SegmentSums extends FigureSums {
   date: string | null;
   /** MOBILE, DESKTOP, TABLET, CONNECTED_TV or OTHER. */
   device: string | null;
+  /** SEARCH, SEARCH_PARTNERS, CONTENT, YOUTUBE …, in the platform's words. */
+  network: string | null;
   /** 0 to 23 in the account's time zone. */
   hour: number | null;
   /** MONDAY to SUNDAY. */

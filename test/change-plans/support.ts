@@ -21,8 +21,8 @@ export class Plans {
     readonly other: TestApp,
   ) {}
 
-  static async start(): Promise<Plans> {
-    const demo = await startDemoApp({}, { jobs: JOBS });
+  static async start(settings: Record<string, string> = {}): Promise<Plans> {
+    const demo = await startDemoApp(settings, { jobs: JOBS });
     const { app, sandbox } = demo;
     return new Plans(demo, await TestApp.start({ db: app.db, sandbox, jobs: JOBS }));
   }

@@ -1,7 +1,7 @@
-import type { Locator } from 'playwright-core';
 import { ALL_WEBHOOK_EVENTS } from '../../src/domain/webhooks/webhook.enum.js';
 import { inBrowser } from '../support/chromium.js';
 import { refuse } from './support/answers.js';
+import { plain } from './support/figures.js';
 import type { Visit } from './support/visit.js';
 import { Visits } from './support/visits.js';
 
@@ -24,35 +24,6 @@ inBrowser('the pages of an agency’s day', () => {
     );
     return '9999999999';
   }
-
-  async function eachPage(now: Visit, width: number, theme: string): Promise<void> {
-    const { page } = now;
-    const row = page.locator('tbody tr').first();
-    const pages: readonly (readonly [name: string, path: string, landmark: Locator])[] = [
-      ['pacing', '/app/pacing', row],
-      ['my-todos', '/app/my-todos', page.locator('.todo, .empty').first()],
-      ['all-feeds', '/app/feeds', row],
-      ['feeds', `${account()}/feeds`, row],
-      ['disapproved', `${account()}/feeds?view=disapproved`, page.locator('tbody tr, .empty').first()],
-      ['out-of-stock', `${account()}/feeds?view=out`, page.locator('tbody tr, .empty').first()],
-      ['customer', `${account()}/customer`, page.locator('.profile')],
-      ['webhooks', '/app/webhooks', page.locator('tbody tr, .empty').first()],
-    ];
-    for (const [name, path, landmark] of pages) {
-      await now.open(path);
-      await landmark.waitFor();
-      await now.picture(`${name}-${width}-${theme}`);
-      expect({ name, barriers: await now.barriers() }).toEqual({ name, barriers: [] });
-      expect({ name, overflow: await now.overflow() }).toEqual({ name, overflow: 0 });
-    }
-  }
-
-  test.each([
-    { width: 1400, theme: 'light', language: 'en-GB' },
-    { width: 390, theme: 'dark', language: 'de-DE' },
-  ] as const)('are for everybody, $width pixels wide, $theme, $language', async ({ width, ...options }) => {
-    await eachPage(await visits.begin('owner', '/app/accounts', { width, ...options }), width, options.theme);
-  });
 
   test('pages that belong together are tabs of one place in the navigation', async () => {
     const now = await visits.begin('owner', '/app/accounts');
@@ -224,6 +195,35 @@ inBrowser('the pages of an agency’s day', () => {
     expect(await now.barriers()).toEqual([]);
     await now.open(account(1));
     await navigation(now).getByRole('link', { name: 'Overview', exact: true }).waitFor();
+    await now.open('/app/accounts');
+    const failing = now.page.locator('tbody tr', { hasText: 'Sync fails' });
+    await failing.waitFor();
+    expect(await failing.count()).toBe(1);
+    expect(await failing.locator('th a').getAttribute('href')).toBe(account());
+  });
+
+  test('the list of accounts says how the month of each goes', async () => {
+    const now = await visits.begin('owner', '/app/accounts');
+    const { users, app } = visits.demo;
+    const { body } = await app.graphql(
+      '{ accounts(limit: 1000) { data { name monthSpend { spentEur expectedEur } } } }',
+      {},
+      users.owner,
+    );
+    const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' });
+    await now.page
+      .getByText(/ expected/)
+      .first()
+      .waitFor();
+    const header = await now.page.locator('thead th').allTextContents();
+    const column = header.findIndex((text) => text.startsWith('This month'));
+    for (const { name, monthSpend } of body.data.accounts.data) {
+      const row = now.page.locator('tbody tr').filter({ has: now.page.getByRole('link', { name, exact: true }) });
+      const cell = plain(await row.locator('th, td').nth(column).innerText());
+      const shown = monthSpend === null ? '–' : plain(money.format(monthSpend.spentEur));
+      expect([name, cell.slice(0, shown.length)]).toEqual([name, shown]);
+    }
+    expect(await now.barriers()).toEqual([]);
   });
 
   test('a webhook is made with every event, its secret shown once, tested, switched off and deleted', async () => {

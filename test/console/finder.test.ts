@@ -86,7 +86,9 @@ inBrowser('the frame of the console', () => {
     await page.getByText('1 Konto, Zahlen in EUR').waitFor();
     expect(await rows.count()).toBe(1);
     const sum = await page.locator('.figures .figure').first().locator('strong').textContent();
-    expect(await rows.locator('td').nth(1).innerText()).toContain(String(sum));
+    const headers = (await page.locator('thead th').allInnerTexts()).map((text) => text.trim());
+    const spend = rows.locator('th, td').nth(headers.indexOf('Ausgaben'));
+    expect(await spend.innerText()).toContain(String(sum));
     await page.keyboard.press('/');
     expect(await page.getByRole('dialog').getByRole('option').first().innerText()).toMatch(/Schuhhaus Böhme\s+Favorit/);
     await page.keyboard.press('Escape');

@@ -90,6 +90,34 @@ inBrowser('negative lists', () => {
     await page.getByRole('checkbox', { name: 'Choose defekt' }).waitFor();
   });
 
+  test('a list is applied to another campaign and taken off again', async () => {
+    const [list] = (await lists()) as [Listed];
+    const used = async () => {
+      const path = `/query/accounts/${accountId}/negative-keywords/${list.id}`;
+      return (await demo.app.rest('GET', path, { apiKey: demo.apiKey })).body.campaignIds.length as number;
+    };
+    const before = await used();
+    const { page } = await begin('member', `negative-lists/${list.id}`);
+    const dialog = page.getByRole('dialog');
+    for (const [way, after] of [
+      ['Apply to more', before + 1],
+      ['Take off', before],
+    ] as const) {
+      await page.getByRole('button', { name: 'Campaigns …' }).click();
+      await dialog.getByRole('radio', { name: way }).check();
+      await dialog.locator('.campaign-boxes input').last().check();
+      await dialog.getByRole('button', { name: 'Check the change' }).click();
+      await dialog.getByText(`${after} campaign`, { exact: false }).first().waitFor();
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await used()).toBe(after);
+    }
+    const campaign = page.locator('.uses a').first();
+    const name = (await campaign.textContent()) as string;
+    await campaign.click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+  });
+
   test('a search is excluded where it is read, in a list that exists', async () => {
     const [list] = (await lists()) as [Listed];
     const { page } = await begin('member', 'search-terms');
@@ -174,6 +202,11 @@ inBrowser('negative lists', () => {
     await now.page.locator('.page-actions .primary').click();
     await now.page.locator('dialog[open] textarea').waitFor();
     expect(await now.barriers()).toEqual([]);
+    await now.open(`/app/accounts/${accountId}/negative-lists/${list.id}?campaigns=new`);
+    await now.page.locator('dialog[open] .campaign-boxes input').first().waitFor();
+    await now.picture(`negative-list-campaigns-${width}-${options.theme}`);
+    expect(await now.barriers()).toEqual([]);
+    expect(await now.overflow()).toBe(0);
   });
 
   test('a customer reads the lists and changes nothing', async () => {

@@ -49,6 +49,29 @@ inBrowser('what an account shows, as somebody chose it', () => {
     await other.page.locator('.figure', { hasText: 'Active campaigns' }).waitFor();
   });
 
+  test('budget, impression share and quality score stand as the API tells them', async () => {
+    const now = await visits.begin('member', account(2));
+    const { page } = now;
+    await page.getByRole('button', { name: 'Choose figures' }).click();
+    const names = ['Daily budget', 'Budget spent', 'Search impression share', 'Average quality score'];
+    for (const name of names) await page.getByRole('checkbox', { name }).check();
+    await page.getByRole('button', { name: 'Show it' }).click();
+    const tile = (name: string) => page.locator('.figure', { hasText: name }).locator('strong');
+    await tile('Average quality score').waitFor();
+    const { body } = await visits.demo.app.graphql(
+      `{ account(accountId: "${visits.demo.accountIds[2]}") { kpis(days: 30) { dailyBudget averageQualityScore } } }`,
+      {},
+      { apiKey: visits.demo.apiKey },
+    );
+    const { dailyBudget, averageQualityScore } = body.data.account.kpis;
+    const plain = (text: string | null) => (text === '–' ? null : Number(text?.replace(/[^\d.]/g, '')));
+    expect(plain(await tile('Daily budget').textContent())).toBe(dailyBudget);
+    expect(plain(await tile('Average quality score').textContent())).toBe(averageQualityScore);
+    expect(await tile('Search impression share').textContent()).toMatch(/%|–/);
+    await now.picture('kpis-told-1400-light');
+    expect(await now.barriers()).toEqual([]);
+  });
+
   test('a client sees what was chosen and chooses nothing', async () => {
     const visit = await visits.begin('kunde', '/app/accounts');
     const { page } = visit;

@@ -36,7 +36,7 @@ inBrowser('a full load', () => {
     const visit = await Visit.begin(demo, browser);
     await visit.as('owner', path.replace(':account', `/app/accounts/${demo.accountIds[0]}`));
     await visit.page.locator(landmark).first().waitFor();
-    await settled(visit);
+    await visit.settled(700);
     const { requests, bytes } = visit;
     await visit.end();
     expect(requests.length > MOST_REQUESTS ? requests : []).toEqual([]);
@@ -44,11 +44,3 @@ inBrowser('a full load', () => {
     expect(bytes).toBeLessThan(MOST_BYTES);
   });
 });
-
-/** Waits until nothing more was asked for in a while; streams stay open. */
-async function settled({ page, requests }: Visit): Promise<void> {
-  for (let before = -1; before < requests.length; ) {
-    before = requests.length;
-    await page.waitForTimeout(700);
-  }
-}

@@ -22,6 +22,7 @@ const SHOWS_THE_SAME: Record<string, string> = {
   'Account.dailyMetrics': 'GET /query/accounts/{accountID}/metrics/daily',
   'Account.yesterday': 'GET /query/accounts/{accountID}/metrics/daily',
   'Account.figuresSince': 'GET /query/accounts/{accountID}/metrics/daily',
+  'Account.kpis': 'GET /query/campaigns/{campaignID}/impression-share',
   'Account.keywords': 'GET /accounts/{accountID}/mining/keywords',
   'Account.miningRuns': 'GET /query/accounts/{accountID}/mining/runs',
   'Account.promotions': 'GET /accounts/{accountID}/promotions',

@@ -35,6 +35,8 @@ const MAY_WAIT = new Set([
   'POST /query/negative-keywords',
   'POST /query/accounts/{accountID}/negative-keywords/{listID}/keywords',
   'POST /query/accounts/{accountID}/negative-keywords/{listID}/keywords/remove',
+  'POST /query/accounts/{accountID}/negative-keywords/{listID}/campaigns',
+  'POST /query/accounts/{accountID}/negative-keywords/{listID}/campaigns/remove',
   'POST /accounts/{accountID}/promotions',
   'POST /accounts/{accountID}/mining/suggestions/apply',
   'POST /change-plans/{planId}/undo',

@@ -1,4 +1,4 @@
-import type { DailyMetrics } from '../../schema/metrics/figures.type.js';
+import type { DailyMetrics } from '../../schema/metrics/daily-metrics.type.js';
 import { AccountService } from '../../src/domain/accounts/account.service.js';
 import { CampaignService } from '../../src/domain/campaigns/campaign.service.js';
 import { ProductService } from '../../src/domain/products/product.service.js';

@@ -38,6 +38,7 @@ const forgetRequests = () => fetch(`${demo.sandbox.url}/control/requests`, { met
 describe('figures by device and time of day', () => {
   test.each([
     ['device', 3],
+    ['network', 4],
     ['hour', 24],
     ['day_of_week', 7],
     ['hour_of_week', 168],

@@ -73,6 +73,7 @@ beforeAll(async () => {
     memberId: demo.users.member.id,
     platform: 'google-ads',
     by: 'device',
+    query: 'SELECT campaign.name, metrics.clicks FROM campaign LIMIT 3',
     text: 'brand',
     texts: ['gratis'],
     matchType: 'BROAD',

@@ -140,6 +140,8 @@ function problemsOf(schema: Json, example: unknown, path: string): string[] {
   if (example === null) return nullable ? [] : [`${path} is null`];
   if (choice) return problemsOf(choice, example, path);
   if (Array.isArray(example)) {
+    // A JSON value may be a list too.
+    if (schema.type === undefined) return [];
     return example.flatMap((item, index) => problemsOf(schema.items as Json, item, `${path}[${index}]`));
   }
   if (!schema.properties) return [];

@@ -96,6 +96,16 @@ const TOOLS: Record<string, Expected> = {
       return [{ account_id, list_id, keyword_ids: [id] }];
     },
   },
+  link_negative_keyword_list: {
+    scope: 'keywords:write',
+    hints: 'write',
+    calls: async (demo) => [await aLink(demo)],
+  },
+  unlink_negative_keyword_list: {
+    scope: 'keywords:write',
+    hints: 'write',
+    calls: async (demo) => [await aLink(demo)],
+  },
   query_search_terms: {
     scope: 'search_terms:read',
     hints: 'read',
@@ -150,6 +160,16 @@ const TOOLS: Record<string, Expected> = {
         { account_id, campaign_id, by: 'hour_of_week', days: 7 },
       ];
     },
+  },
+  query_platform_report: {
+    scope: 'campaigns:read',
+    hints: 'read',
+    calls: ({ accountIds }) => [{ account_id: accountIds[0], query: 'SELECT campaign.name FROM campaign', limit: 2 }],
+  },
+  search_platform_report_fields: {
+    scope: 'campaigns:read',
+    hints: 'read',
+    calls: () => [{}, { search: 'budget lost', resource: 'campaign', limit: 3 }],
   },
   get_month_spend: {
     scope: 'accounts:read',
@@ -212,6 +232,16 @@ async function aKeyword({ app }: DemoApp): Promise<Arguments> {
      order by k.account_id, k.list_id, k.id limit 1`,
   );
   return row as Arguments;
+}
+
+/** A list and a campaign that it applies to. */
+async function aLink(demo: DemoApp): Promise<Arguments> {
+  const { account_id, list_id } = await aKeyword(demo);
+  const [row] = await demo.app.db.query<{ id: string }>(
+    `select id from campaigns where account_id = $1 and status <> 'REMOVED' order by id limit 1`,
+    [account_id],
+  );
+  return { account_id, list_id, campaign_ids: [row?.id] };
 }
 
 async function aProduct({ app }: DemoApp): Promise<{ offerId: string; accountId: string }> {

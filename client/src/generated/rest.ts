@@ -2162,8 +2162,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Metrics of an account, or of one campaign, by device or time of day over a window
-         * @description Metrics of an account, or of one campaign, by device or time of day over a window. Fetched from the platform. Goes beyond the interface documents.
+         * Metrics of an account, or of one campaign, by device, network or time of day over a window
+         * @description Metrics of an account, or of one campaign, by device, network or time of day over a window. Fetched from the platform. Goes beyond the interface documents.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -2352,6 +2352,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/query/accounts/{accountID}/negative-keywords/{listID}/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately
+         * @description Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `keywords:write`.
+         */
+        post: operations["linkNegativeKeywordList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/accounts/{accountID}/negative-keywords/{listID}/campaigns/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately
+         * @description Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `keywords:write`.
+         */
+        post: operations["unlinkNegativeKeywordList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/query/accounts/{accountID}/negative-keywords/{listID}/keywords": {
         parameters: {
             query?: never;
@@ -2410,6 +2454,28 @@ export interface paths {
          *     Requires an API key with the scope `logs:read`.
          */
         get: operations["platformChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/accounts/{accountID}/platform-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Any report on an account, in the platform's own language
+         * @description Any report on an account, in the platform's own language. It is checked before it is sent; errors name the wrong word. Read-only. Search terms and keywords also need the scope search_terms:read, changes logs:read. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `campaigns:read`.
+         */
+        get: operations["platformReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2984,6 +3050,28 @@ export interface paths {
          *     Requires an API key with the scope `planning:write`.
          */
         patch: operations["updateTodo"];
+        trace?: never;
+    };
+    "/query/platform-report-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fields that platformReport can name, and what goes with a resource
+         * @description Fields that platformReport can name, and what goes with a resource. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `campaigns:read`.
+         */
+        get: operations["platformReportFields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/query/products": {
@@ -3609,6 +3697,8 @@ export interface components {
             isMcc: boolean;
             /** @description Metrics over the window. */
             metrics: components["schemas"]["AccountMetrics"];
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            comparison?: components["schemas"]["Comparison"];
         };
         /** @description An advertising account in full detail. */
         AccountDetails: {
@@ -3624,6 +3714,8 @@ export interface components {
             isMcc: boolean;
             /** @description Metrics over the window. */
             metrics: components["schemas"]["AccountMetrics"];
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            comparison?: components["schemas"]["Comparison"];
             /** @description Manager account above it; null if there is none. */
             mccId: string | null;
             /** @description IANA time zone; the days of its figures are days in this zone. */
@@ -3666,7 +3758,7 @@ export interface components {
          * @description Name of a field of AccountDetails, with dots for nested fields.
          * @enum {string}
          */
-        AccountDetailsField: "id" | "name" | "currency" | "status" | "isMcc" | "metrics" | "metrics.periodDays" | "metrics.cost" | "metrics.impressions" | "metrics.clicks" | "metrics.conversions" | "metrics.conversionValue" | "metrics.roas" | "mccId" | "timeZone" | "reportedTimeZone" | "industry" | "logoUrl" | "isEcommerce" | "productRoasBoundary" | "campaignCount" | "productCount" | "lastSyncedAt" | "createdAt";
+        AccountDetailsField: "id" | "name" | "currency" | "status" | "isMcc" | "metrics" | "metrics.periodDays" | "metrics.cost" | "metrics.impressions" | "metrics.clicks" | "metrics.conversions" | "metrics.conversionValue" | "metrics.roas" | "comparison" | "comparison.comparedWith" | "comparison.startDate" | "comparison.endDate" | "comparison.metrics" | "comparison.metrics.cost" | "comparison.metrics.impressions" | "comparison.metrics.clicks" | "comparison.metrics.conversions" | "comparison.metrics.conversionValue" | "comparison.metrics.roas" | "comparison.metrics.ctr" | "comparison.metrics.cpc" | "comparison.difference" | "comparison.difference.cost" | "comparison.difference.impressions" | "comparison.difference.clicks" | "comparison.difference.conversions" | "comparison.difference.conversionValue" | "comparison.difference.roas" | "comparison.difference.ctr" | "comparison.difference.cpc" | "comparison.percent" | "comparison.percent.cost" | "comparison.percent.impressions" | "comparison.percent.clicks" | "comparison.percent.conversions" | "comparison.percent.conversionValue" | "comparison.percent.roas" | "comparison.percent.ctr" | "comparison.percent.cpc" | "mccId" | "timeZone" | "reportedTimeZone" | "industry" | "logoUrl" | "isEcommerce" | "productRoasBoundary" | "campaignCount" | "productCount" | "lastSyncedAt" | "createdAt";
         /** @description A marker on a day of an account that explains its figures. */
         AccountEvent: {
             /** @description UUID of the event. */
@@ -3708,7 +3800,7 @@ export interface components {
          * @description Name of a field of Account, with dots for nested fields.
          * @enum {string}
          */
-        AccountField: "id" | "name" | "currency" | "status" | "isMcc" | "metrics" | "metrics.periodDays" | "metrics.cost" | "metrics.impressions" | "metrics.clicks" | "metrics.conversions" | "metrics.conversionValue" | "metrics.roas";
+        AccountField: "id" | "name" | "currency" | "status" | "isMcc" | "metrics" | "metrics.periodDays" | "metrics.cost" | "metrics.impressions" | "metrics.clicks" | "metrics.conversions" | "metrics.conversionValue" | "metrics.roas" | "comparison" | "comparison.comparedWith" | "comparison.startDate" | "comparison.endDate" | "comparison.metrics" | "comparison.metrics.cost" | "comparison.metrics.impressions" | "comparison.metrics.clicks" | "comparison.metrics.conversions" | "comparison.metrics.conversionValue" | "comparison.metrics.roas" | "comparison.metrics.ctr" | "comparison.metrics.cpc" | "comparison.difference" | "comparison.difference.cost" | "comparison.difference.impressions" | "comparison.difference.clicks" | "comparison.difference.conversions" | "comparison.difference.conversionValue" | "comparison.difference.roas" | "comparison.difference.ctr" | "comparison.difference.cpc" | "comparison.percent" | "comparison.percent.cost" | "comparison.percent.impressions" | "comparison.percent.clicks" | "comparison.percent.conversions" | "comparison.percent.conversionValue" | "comparison.percent.roas" | "comparison.percent.ctr" | "comparison.percent.cpc";
         /** @description A page that an account's ads lead to, or that a person added. */
         AccountLandingPage: {
             /** @description UUID of the page. */
@@ -4309,6 +4401,8 @@ export interface components {
             channelType: components["schemas"]["ChannelType"];
             /** @description Metrics over the window; none if no window is requested. */
             metrics?: components["schemas"]["CampaignMetrics"];
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            comparison?: components["schemas"]["Comparison"];
         };
         /** @description Summary of a campaign, for analysis by a language model. */
         CampaignAiContext: {
@@ -4397,7 +4491,7 @@ export interface components {
          * @description Name of a field of Campaign, with dots for nested fields.
          * @enum {string}
          */
-        CampaignField: "id" | "accountId" | "accountName" | "name" | "status" | "channelType" | "metrics" | "metrics.periodDays" | "metrics.cost" | "metrics.impressions" | "metrics.clicks" | "metrics.conversions" | "metrics.conversionValue" | "metrics.roas" | "metrics.ctr" | "metrics.cpc";
+        CampaignField: "id" | "accountId" | "accountName" | "name" | "status" | "channelType" | "metrics" | "metrics.periodDays" | "metrics.cost" | "metrics.impressions" | "metrics.clicks" | "metrics.conversions" | "metrics.conversionValue" | "metrics.roas" | "metrics.ctr" | "metrics.cpc" | "comparison" | "comparison.comparedWith" | "comparison.startDate" | "comparison.endDate" | "comparison.metrics" | "comparison.metrics.cost" | "comparison.metrics.impressions" | "comparison.metrics.clicks" | "comparison.metrics.conversions" | "comparison.metrics.conversionValue" | "comparison.metrics.roas" | "comparison.metrics.ctr" | "comparison.metrics.cpc" | "comparison.difference" | "comparison.difference.cost" | "comparison.difference.impressions" | "comparison.difference.clicks" | "comparison.difference.conversions" | "comparison.difference.conversionValue" | "comparison.difference.roas" | "comparison.difference.ctr" | "comparison.difference.cpc" | "comparison.percent" | "comparison.percent.cost" | "comparison.percent.impressions" | "comparison.percent.clicks" | "comparison.percent.conversions" | "comparison.percent.conversionValue" | "comparison.percent.roas" | "comparison.percent.ctr" | "comparison.percent.cpc";
         /** @description An issue of a campaign that deserves attention. */
         CampaignIssue: {
             /** @description Severity of the issue. */
@@ -4882,7 +4976,7 @@ export interface components {
          * @description Name of a field of ChangePlanWithChanges, with dots for nested fields.
          * @enum {string}
          */
-        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
+        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.linkedCampaignCount" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.linkedCampaignCount" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
         /** @description A changed field. Amounts are micro-units of the account's currency. */
         ChangedField: {
             /** @description Path of the field, as reported by the platform: `targetRoas.targetRoas`. */
@@ -4915,6 +5009,11 @@ export interface components {
              * @description Number of keywords that the list or the campaign excludes.
              */
             negativeKeywordCount: number | null;
+            /**
+             * Format: int32
+             * @description Number of campaigns that the negative keyword list applies to.
+             */
+            linkedCampaignCount: number | null;
             /** @description Title of the promotion. */
             promotion: string | null;
         };
@@ -4972,6 +5071,32 @@ export interface components {
          * @enum {string}
          */
         ClientRequestField: "clientName" | "redirectHost" | "isOnOwnMachine" | "scopes" | "denyUrl";
+        /**
+         * @description Which earlier days.
+         * @enum {string}
+         */
+        ComparedWith: "previous_period" | "year_before";
+        /** @description Figures beside those of earlier days. */
+        Comparison: {
+            /** @description What they are compared with. */
+            comparedWith: components["schemas"]["ComparedWith"];
+            /**
+             * Format: date
+             * @description First of the earlier days, in the account's time zone.
+             */
+            startDate: string;
+            /**
+             * Format: date
+             * @description Last of the earlier days.
+             */
+            endDate: string;
+            /** @description Sums over the earlier days. */
+            metrics: components["schemas"]["EarlierFigures"];
+            /** @description Differences of the figures from those. */
+            difference: components["schemas"]["FigureDifferences"];
+            /** @description The same in percent. */
+            percent: components["schemas"]["FigurePercents"];
+        };
         /** @description Outcome of a person's return from a platform. */
         CompletedConnection: {
             /** @description The platform. */
@@ -5294,12 +5419,14 @@ export interface components {
              * @description Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.
              */
             cpc: number;
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            comparison?: components["schemas"]["Comparison"];
         };
         /**
          * @description Name of a field of DailyMetrics, with dots for nested fields.
          * @enum {string}
          */
-        DailyMetricsField: "date" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc";
+        DailyMetricsField: "date" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc" | "comparison" | "comparison.comparedWith" | "comparison.startDate" | "comparison.endDate" | "comparison.metrics" | "comparison.metrics.cost" | "comparison.metrics.impressions" | "comparison.metrics.clicks" | "comparison.metrics.conversions" | "comparison.metrics.conversionValue" | "comparison.metrics.roas" | "comparison.metrics.ctr" | "comparison.metrics.cpc" | "comparison.difference" | "comparison.difference.cost" | "comparison.difference.impressions" | "comparison.difference.clicks" | "comparison.difference.conversions" | "comparison.difference.conversionValue" | "comparison.difference.roas" | "comparison.difference.ctr" | "comparison.difference.cpc" | "comparison.percent" | "comparison.percent.cost" | "comparison.percent.impressions" | "comparison.percent.clicks" | "comparison.percent.conversions" | "comparison.percent.conversionValue" | "comparison.percent.roas" | "comparison.percent.ctr" | "comparison.percent.cpc";
         /** @description Change in the maximum daily spend. It is not a forecast of actual spend. */
         DailySpendChange: {
             /** @description Currency of the account (ISO 4217). */
@@ -5330,6 +5457,49 @@ export interface components {
          * @enum {string}
          */
         DryRun: "passed" | "not_offered" | "guardrail" | "refused";
+        /** @description Sums over the earlier days. */
+        EarlierFigures: {
+            /**
+             * Format: double
+             * @description Advertising cost in EUR, at most 2 decimals.
+             */
+            cost: number;
+            /**
+             * Format: int64
+             * @description Number of times ads were shown.
+             */
+            impressions: number;
+            /**
+             * Format: int64
+             * @description Number of clicks on ads.
+             */
+            clicks: number;
+            /**
+             * Format: double
+             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             */
+            conversions: number;
+            /**
+             * Format: double
+             * @description Value of the conversions in EUR, at most 2 decimals.
+             */
+            conversionValue: number;
+            /**
+             * Format: double
+             * @description Return on ad spend: conversionValue / cost, at most 4 decimals; 0 without cost.
+             */
+            roas: number;
+            /**
+             * Format: double
+             * @description Click-through rate: clicks / impressions, at most 4 decimals; 0 without impressions.
+             */
+            ctr: number;
+            /**
+             * Format: double
+             * @description Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.
+             */
+            cpc: number;
+        };
         /** @description Response to every refused request. */
         Error: {
             /**
@@ -5464,11 +5634,97 @@ export interface components {
          * @enum {string}
          */
         FeedField: "id" | "accountId" | "name" | "type" | "feedLabel" | "contentLanguage" | "targetCountry" | "fileUrl" | "itemCount" | "approvedCount" | "pendingCount" | "disapprovedCount" | "lastFetchedAt";
+        /** @description Differences from the earlier days, at most 4 decimals. */
+        FigureDifferences: {
+            /**
+             * Format: double
+             * @description By how much cost is higher, in its unit; negative if it is lower.
+             */
+            cost: number;
+            /**
+             * Format: double
+             * @description By how much impressions is higher, in its unit; negative if it is lower.
+             */
+            impressions: number;
+            /**
+             * Format: double
+             * @description By how much clicks is higher, in its unit; negative if it is lower.
+             */
+            clicks: number;
+            /**
+             * Format: double
+             * @description By how much conversions is higher, in its unit; negative if it is lower.
+             */
+            conversions: number;
+            /**
+             * Format: double
+             * @description By how much conversionValue is higher, in its unit; negative if it is lower.
+             */
+            conversionValue: number;
+            /**
+             * Format: double
+             * @description By how much roas is higher, in its unit; negative if it is lower.
+             */
+            roas: number;
+            /**
+             * Format: double
+             * @description By how much ctr is higher, in its unit; negative if it is lower.
+             */
+            ctr: number;
+            /**
+             * Format: double
+             * @description By how much cpc is higher, in its unit; negative if it is lower.
+             */
+            cpc: number;
+        };
+        /** @description Differences in percent, at most 2 decimals. */
+        FigurePercents: {
+            /**
+             * Format: double
+             * @description The same in percent of the earlier cost; null if that is 0.
+             */
+            cost: number | null;
+            /**
+             * Format: double
+             * @description The same in percent of the earlier impressions; null if that is 0.
+             */
+            impressions: number | null;
+            /**
+             * Format: double
+             * @description The same in percent of the earlier clicks; null if that is 0.
+             */
+            clicks: number | null;
+            /**
+             * Format: double
+             * @description The same in percent of the earlier conversions; null if that is 0.
+             */
+            conversions: number | null;
+            /**
+             * Format: double
+             * @description The same in percent of the earlier conversionValue; null if that is 0.
+             */
+            conversionValue: number | null;
+            /**
+             * Format: double
+             * @description The same in percent of the earlier roas; null if that is 0.
+             */
+            roas: number | null;
+            /**
+             * Format: double
+             * @description The same in percent of the earlier ctr; null if that is 0.
+             */
+            ctr: number | null;
+            /**
+             * Format: double
+             * @description The same in percent of the earlier cpc; null if that is 0.
+             */
+            cpc: number | null;
+        };
         /**
          * @description How figures are segmented.
          * @enum {string}
          */
-        FigureSegment: "device" | "hour" | "day_of_week" | "hour_of_week";
+        FigureSegment: "device" | "network" | "hour" | "day_of_week" | "hour_of_week";
         /** @description A campaign or product that a search found. */
         Found: {
             /** @description What was found. */
@@ -5746,6 +6002,28 @@ export interface components {
          * @enum {string}
          */
         LandingPageSource: "campaign" | "manual" | "product";
+        /** @description Result of linking a negative keyword list to campaigns, or unlinking it. */
+        LinkedNegativeList: {
+            /** @description Always true. */
+            success: boolean;
+            /**
+             * Format: int32
+             * @description Number of campaigns linked or unlinked.
+             */
+            changed_count: number;
+            /**
+             * Format: int32
+             * @description Number of the given campaigns for which it was so already.
+             */
+            skipped_count: number;
+            /**
+             * Format: int32
+             * @description Number of campaigns that the list now applies to.
+             */
+            campaign_count: number;
+            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            needs_approval?: boolean;
+        };
         /** @description A node of the tree that selects the products of an asset group. */
         ListingGroup: {
             /** @description ID of the listing group on the platform. */
@@ -6532,6 +6810,10 @@ export interface components {
             extendNegativeKeywordList?: components["schemas"]["PlannedExtendNegativeKeywordListInput"];
             /** @description Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             shortenNegativeKeywordList?: components["schemas"]["PlannedShortenNegativeKeywordListInput"];
+            /** @description Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            linkNegativeKeywordList?: components["schemas"]["PlannedLinkNegativeKeywordListInput"];
+            /** @description Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            unlinkNegativeKeywordList?: components["schemas"]["PlannedUnlinkNegativeKeywordListInput"];
             /** @description Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             removeCampaignNegativeKeywords?: components["schemas"]["PlannedRemoveCampaignNegativeKeywordsInput"];
             /** @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
@@ -6551,6 +6833,10 @@ export interface components {
             extend_negative_keyword_list?: components["schemas"]["PlannedExtendNegativeKeywordListInputSnakeCase"];
             /** @description Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             shorten_negative_keyword_list?: components["schemas"]["PlannedShortenNegativeKeywordListInputSnakeCase"];
+            /** @description Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            link_negative_keyword_list?: components["schemas"]["PlannedLinkNegativeKeywordListInputSnakeCase"];
+            /** @description Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            unlink_negative_keyword_list?: components["schemas"]["PlannedUnlinkNegativeKeywordListInputSnakeCase"];
             /** @description Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             remove_campaign_negative_keywords?: components["schemas"]["PlannedRemoveCampaignNegativeKeywordsInputSnakeCase"];
             /** @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
@@ -6699,6 +6985,24 @@ export interface components {
             text: string;
             /** @description Match type of the keyword. */
             matchType: components["schemas"]["KeywordMatchType"];
+        };
+        /** @description Arguments of linkNegativeKeywordList. */
+        PlannedLinkNegativeKeywordListInput: {
+            /** @description ID of the account. */
+            accountId: string;
+            /** @description ID of the list. */
+            listId: string;
+            /** @description IDs of the campaigns, 1 to 5000; all or none are changed. */
+            campaignIds: string[];
+        };
+        /** @description Arguments of linkNegativeKeywordList. */
+        PlannedLinkNegativeKeywordListInputSnakeCase: {
+            /** @description ID of the account. */
+            account_id: string;
+            /** @description ID of the list. */
+            list_id: string;
+            /** @description IDs of the campaigns, 1 to 5000; all or none are changed. */
+            campaign_ids: string[];
         };
         /** @description Effect of a change plan on the month of one of its accounts, assuming that each day's cost changes by as much as its daily budgets. It is not a prediction: budgets are limits, and the effect on revenue is unknown. */
         PlannedMonth: {
@@ -6884,6 +7188,24 @@ export interface components {
             /** @description IDs of the keywords, 1 to 5000; all or none are removed. */
             keyword_ids: string[];
         };
+        /** @description Arguments of unlinkNegativeKeywordList. */
+        PlannedUnlinkNegativeKeywordListInput: {
+            /** @description ID of the account. */
+            accountId: string;
+            /** @description ID of the list. */
+            listId: string;
+            /** @description IDs of the campaigns, 1 to 5000; all or none are changed. */
+            campaignIds: string[];
+        };
+        /** @description Arguments of unlinkNegativeKeywordList. */
+        PlannedUnlinkNegativeKeywordListInputSnakeCase: {
+            /** @description ID of the account. */
+            account_id: string;
+            /** @description ID of the list. */
+            list_id: string;
+            /** @description IDs of the campaigns, 1 to 5000; all or none are changed. */
+            campaign_ids: string[];
+        };
         /** @description A task for an account. */
         PlanningTodoWithAssignee: {
             /** @description UUID of the todo. */
@@ -6959,6 +7281,38 @@ export interface components {
             /** @description False if there are more than the newest 10,000 changes, which is all that the platform returns; request fewer days. */
             isComplete: boolean;
         };
+        /** @description Rows of a report, as the platform told them. */
+        PlatformReport: {
+            /** @description The account. */
+            accountId: string;
+            /** @description The query that was sent: what was understood of yours, with a limit. */
+            query: string;
+            /** @description Columns, in the order of the query. */
+            columns: components["schemas"]["PlatformReportColumn"][];
+            /** @description Rows with a value per column, null where the platform gives none. INT64 is text. Amounts are in the platform's own unit and the account's currency: micros at Google Ads, whole units at Meta. */
+            rows: unknown[];
+            /** @description Position of the page among the rows that were read. */
+            meta: components["schemas"]["PageMeta"];
+            /**
+             * Format: date-time
+             * @description When the platform was queried, in UTC; its answer is reused for up to 15 minutes.
+             */
+            readAt: string;
+            /** @description False if there are more than the first 10,000 rows or 4 MB; ask for less, such as fewer days. */
+            isComplete: boolean;
+        };
+        /** @description A column of a report. */
+        PlatformReportColumn: {
+            /** @description Name, as in the query. */
+            name: string;
+            /** @description The platform's type of its values: STRING, INT64, DOUBLE, ENUM, DATE, list<STRING> … */
+            type: string;
+        };
+        /**
+         * @description Name of a field of PlatformReport, with dots for nested fields.
+         * @enum {string}
+         */
+        PlatformReportField: "accountId" | "query" | "columns" | "columns.name" | "columns.type" | "rows" | "meta" | "meta.total" | "meta.limit" | "meta.offset" | "meta.nextCursor" | "readAt" | "isComplete";
         /** @description The payment provider's customer portal. */
         PortalSession: {
             /** @description URL of the portal, valid for a few minutes. */
@@ -7012,6 +7366,8 @@ export interface components {
             availability?: components["schemas"]["Availability"];
             /** @description Metrics over the window. */
             metrics: components["schemas"]["ProductMetrics"];
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            comparison?: components["schemas"]["Comparison"];
         };
         /**
          * @description Products that a promotion applies to.
@@ -7069,6 +7425,8 @@ export interface components {
             availability?: components["schemas"]["Availability"];
             /** @description Metrics over the window. */
             metrics: components["schemas"]["ProductMetrics"];
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            comparison?: components["schemas"]["Comparison"];
             /** @description Account that the product belongs to. */
             accountId: string;
             /** @description URL of its page in the shop. */
@@ -7103,12 +7461,12 @@ export interface components {
          * @description Name of a field of ProductDetails, with dots for nested fields.
          * @enum {string}
          */
-        ProductDetailsField: "offerId" | "title" | "brand" | "price" | "benchmarkPrice" | "priceDiffPercent" | "availability" | "metrics" | "metrics.periodDays" | "metrics.impressions" | "metrics.clicks" | "metrics.cost" | "metrics.conversionValue" | "metrics.roas" | "accountId" | "link" | "imageLink" | "condition" | "gtin" | "productType" | "feedLabel" | "contentLanguage" | "currency" | "status" | "issues" | "issues.code" | "issues.severity" | "issues.description" | "issues.detail" | "issues.documentationUrl" | "customLabels" | "lastSyncedAt";
+        ProductDetailsField: "offerId" | "title" | "brand" | "price" | "benchmarkPrice" | "priceDiffPercent" | "availability" | "metrics" | "metrics.periodDays" | "metrics.impressions" | "metrics.clicks" | "metrics.cost" | "metrics.conversionValue" | "metrics.roas" | "comparison" | "comparison.comparedWith" | "comparison.startDate" | "comparison.endDate" | "comparison.metrics" | "comparison.metrics.cost" | "comparison.metrics.impressions" | "comparison.metrics.clicks" | "comparison.metrics.conversions" | "comparison.metrics.conversionValue" | "comparison.metrics.roas" | "comparison.metrics.ctr" | "comparison.metrics.cpc" | "comparison.difference" | "comparison.difference.cost" | "comparison.difference.impressions" | "comparison.difference.clicks" | "comparison.difference.conversions" | "comparison.difference.conversionValue" | "comparison.difference.roas" | "comparison.difference.ctr" | "comparison.difference.cpc" | "comparison.percent" | "comparison.percent.cost" | "comparison.percent.impressions" | "comparison.percent.clicks" | "comparison.percent.conversions" | "comparison.percent.conversionValue" | "comparison.percent.roas" | "comparison.percent.ctr" | "comparison.percent.cpc" | "accountId" | "link" | "imageLink" | "condition" | "gtin" | "productType" | "feedLabel" | "contentLanguage" | "currency" | "status" | "issues" | "issues.code" | "issues.severity" | "issues.description" | "issues.detail" | "issues.documentationUrl" | "customLabels" | "lastSyncedAt";
         /**
          * @description Name of a field of Product, with dots for nested fields.
          * @enum {string}
          */
-        ProductField: "offerId" | "title" | "brand" | "price" | "benchmarkPrice" | "priceDiffPercent" | "availability" | "metrics" | "metrics.periodDays" | "metrics.impressions" | "metrics.clicks" | "metrics.cost" | "metrics.conversionValue" | "metrics.roas";
+        ProductField: "offerId" | "title" | "brand" | "price" | "benchmarkPrice" | "priceDiffPercent" | "availability" | "metrics" | "metrics.periodDays" | "metrics.impressions" | "metrics.clicks" | "metrics.cost" | "metrics.conversionValue" | "metrics.roas" | "comparison" | "comparison.comparedWith" | "comparison.startDate" | "comparison.endDate" | "comparison.metrics" | "comparison.metrics.cost" | "comparison.metrics.impressions" | "comparison.metrics.clicks" | "comparison.metrics.conversions" | "comparison.metrics.conversionValue" | "comparison.metrics.roas" | "comparison.metrics.ctr" | "comparison.metrics.cpc" | "comparison.difference" | "comparison.difference.cost" | "comparison.difference.impressions" | "comparison.difference.clicks" | "comparison.difference.conversions" | "comparison.difference.conversionValue" | "comparison.difference.roas" | "comparison.difference.ctr" | "comparison.difference.cpc" | "comparison.percent" | "comparison.percent.cost" | "comparison.percent.impressions" | "comparison.percent.clicks" | "comparison.percent.conversions" | "comparison.percent.conversionValue" | "comparison.percent.roas" | "comparison.percent.ctr" | "comparison.percent.cpc";
         /** @description An issue that limits how a product is shown. */
         ProductIssue: {
             /** @description Code of the issue, as reported by the platform. */
@@ -7304,6 +7662,37 @@ export interface components {
          * @enum {string}
          */
         ReplyAuthor: "user" | "support";
+        /** @description A field that a report can name. */
+        ReportableField: {
+            /** @description Name in queries. */
+            name: string;
+            /** @description ATTRIBUTE, SEGMENT, METRIC or BREAKDOWN. */
+            category: string;
+            /** @description The platform's type of its values. */
+            type: string;
+            /** @description All values; null unless they are a closed set. */
+            enumValues: string[] | null;
+            /** @description Whether it has several values. */
+            isRepeated: boolean;
+            /** @description Whether it can be selected. */
+            selectable: boolean;
+            /** @description Whether it can be filtered by. */
+            filterable: boolean;
+            /** @description Whether it can be sorted by. */
+            sortable: boolean;
+        };
+        /**
+         * @description Name of a field of ReportableField, with dots for nested fields.
+         * @enum {string}
+         */
+        ReportableFieldField: "name" | "category" | "type" | "enumValues" | "isRepeated" | "selectable" | "filterable" | "sortable";
+        /** @description A page of fields of reports. */
+        ReportableFieldPage: {
+            /** @description In the order of the platform's definitions. */
+            data: components["schemas"]["ReportableField"][];
+            /** @description Position of the page. */
+            meta: components["schemas"]["PageMeta"];
+        };
         /**
          * @description Decision about a suggestion.
          * @enum {string}
@@ -7327,10 +7716,12 @@ export interface components {
          * @enum {string}
          */
         SearchTermStatus: "ADDED" | "EXCLUDED" | "NONE";
-        /** @description Metrics of one device or time of day. */
+        /** @description Metrics of one device, network or time of day. */
         SegmentFigures: {
             /** @description MOBILE, DESKTOP, TABLET, CONNECTED_TV or OTHER; null unless segmented by device. */
             device: string | null;
+            /** @description SEARCH, SEARCH_PARTNERS, CONTENT, YOUTUBE, DISCOVER, GMAIL, MAPS, MIXED …, as reported by the platform; null unless segmented by network. */
+            network: string | null;
             /**
              * Format: int32
              * @description Start of the hour, 0 to 23 in the account's time zone; null unless segmented by hours.
@@ -7383,8 +7774,8 @@ export interface components {
          * @description Name of a field of SegmentFigures, with dots for nested fields.
          * @enum {string}
          */
-        SegmentFiguresField: "device" | "hour" | "dayOfWeek" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc";
-        /** @description Metrics of an account or a campaign, segmented by device or time of day. */
+        SegmentFiguresField: "device" | "network" | "hour" | "dayOfWeek" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc";
+        /** @description Metrics of an account or a campaign, segmented by device, network or time of day. */
         SegmentedFigures: {
             /** @description The account. */
             accountId: string;
@@ -7407,7 +7798,7 @@ export interface components {
              * @description When the platform was queried, in UTC; its answer is reused for up to 15 minutes.
              */
             readAt: string;
-            /** @description Devices by name; all hours from 0 and all days from Monday, including zeros. */
+            /** @description Devices and networks in the order above; all hours from 0 and all days from Monday, including zeros. */
             data: components["schemas"]["SegmentFigures"][];
         };
         /**
@@ -12369,6 +12760,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -12378,6 +12770,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
@@ -12519,6 +12912,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -12528,6 +12922,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
@@ -12690,6 +13085,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -12699,6 +13095,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
@@ -12849,6 +13246,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -12858,6 +13256,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
@@ -12996,6 +13395,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -13005,6 +13405,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
@@ -15570,6 +15971,8 @@ export interface operations {
                 search?: string;
                 /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. */
                 days?: number;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Only accounts with at least this ROAS in the window. */
                 min_roas?: number;
                 /** @description Sort field, `-` before it for descending: cost, -cost, roas, -roas, roas_if_spent, -roas_if_spent, conversions, -conversions, name, -name. Ties by ID. */
@@ -15661,6 +16064,8 @@ export interface operations {
     account: {
         parameters: {
             query?: {
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AccountDetailsField"][];
             };
@@ -15887,6 +16292,8 @@ export interface operations {
                 start_date?: string;
                 /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. Give both dates or neither. */
                 end_date?: string;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CampaignField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
@@ -16664,6 +17071,8 @@ export interface operations {
                 start_date: string;
                 /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. */
                 end_date: string;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DailyMetricsField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
@@ -16797,6 +17206,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "device": "MOBILE",
+                     *           "network": null,
                      *           "hour": null,
                      *           "dayOfWeek": null,
                      *           "cost": 412.35,
@@ -16813,8 +17223,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["SegmentedFigures"];
                     /**
-                     * @example device,hour,dayOfWeek,cost,impressions,clicks,conversions,conversionValue,roas,ctr,cpc
-                     *     "MOBILE",,,412.35,50210,870,24,1890.5,4.5847,0.0173,0.47
+                     * @example device,network,hour,dayOfWeek,cost,impressions,clicks,conversions,conversionValue,roas,ctr,cpc
+                     *     "MOBILE",,,,412.35,50210,870,24,1890.5,4.5847,0.0173,0.47
                      */
                     "text/csv": string;
                 };
@@ -17478,6 +17888,156 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    linkNegativeKeywordList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the account. */
+                accountID: string;
+                /** @description ID of the list. */
+                listID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "validate_only": false,
+                 *       "campaign_ids": [
+                 *         "2000000001"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                    /** @description IDs of the campaigns, 1 to 5000; all or none are changed. */
+                    campaign_ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "changed_count": 2,
+                     *       "skipped_count": 0,
+                     *       "campaign_count": 5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LinkedNegativeList"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    unlinkNegativeKeywordList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the account. */
+                accountID: string;
+                /** @description ID of the list. */
+                listID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "validate_only": false,
+                 *       "campaign_ids": [
+                 *         "2000000001"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                    /** @description IDs of the campaigns, 1 to 5000; all or none are changed. */
+                    campaign_ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "changed_count": 2,
+                     *       "skipped_count": 0,
+                     *       "campaign_count": 5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LinkedNegativeList"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     extendNegativeKeywordList: {
         parameters: {
             query?: never;
@@ -17733,6 +18293,101 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["UnsupportedCurrency"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    platformReport: {
+        parameters: {
+            query: {
+                /** @description The report in the platform's own language: for Google Ads its query language, `SELECT campaign.name, metrics.clicks FROM campaign WHERE segments.date DURING LAST_30_DAYS`; for Meta the parameters of insights, `level=campaign&fields=campaign_name,spend&date_preset=last_30d`. At most 10,000 characters. */
+                query: string;
+                /** @description Number of rows to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of rows to skip, from 0. */
+                offset?: number;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["PlatformReportField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the account. */
+                accountID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accountId": "1000000001",
+                     *       "query": "SELECT campaign.name, metrics.clicks FROM campaign WHERE segments.date DURING LAST_30_DAYS LIMIT 10001",
+                     *       "columns": [
+                     *         {
+                     *           "name": "campaign.name",
+                     *           "type": "STRING"
+                     *         },
+                     *         {
+                     *           "name": "metrics.clicks",
+                     *           "type": "INT64"
+                     *         }
+                     *       ],
+                     *       "rows": [
+                     *         [
+                     *           "Garden chairs",
+                     *           "120"
+                     *         ]
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       },
+                     *       "readAt": "2026-02-01T07:30:00.000Z",
+                     *       "isComplete": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlatformReport"];
+                    /**
+                     * @example campaign.name,metrics.clicks
+                     *     "Garden chairs",120
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             502: components["responses"]["PlatformUnavailable"];
@@ -18304,6 +18959,8 @@ export interface operations {
                 channel_type?: components["schemas"]["ChannelTypeFilter"];
                 /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. */
                 days?: number;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Only campaigns with at least this cost in the window, in EUR. */
                 min_cost?: number;
                 /** @description Only campaigns with at most this cost in the window, in EUR. */
@@ -18410,6 +19067,8 @@ export interface operations {
                 end_date?: string;
                 /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ImpressionShareField"][];
             };
@@ -18478,6 +19137,8 @@ export interface operations {
                 end_date?: string;
                 /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DailyImpressionShareField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
@@ -18552,6 +19213,8 @@ export interface operations {
                 end_date?: string;
                 /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DailyMetricsField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
@@ -18951,6 +19614,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -18960,6 +19624,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
@@ -19101,6 +19766,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -19110,6 +19776,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
@@ -19267,6 +19934,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -19276,6 +19944,7 @@ export interface operations {
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
@@ -20218,6 +20887,98 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    platformReportFields: {
+        parameters: {
+            query?: {
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description Platform whose fields to list: `google-ads` or `meta-ads`. */
+                platform?: string;
+                /** @description Only fields whose name contains all of these words. */
+                search?: string;
+                /** @description Only fields that go with this resource in FROM, or with this level. */
+                resource?: string;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["ReportableFieldField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "campaign.status",
+                     *           "category": "ATTRIBUTE",
+                     *           "type": "ENUM",
+                     *           "enumValues": [
+                     *             "ENABLED",
+                     *             "PAUSED",
+                     *             "REMOVED"
+                     *           ],
+                     *           "isRepeated": false,
+                     *           "selectable": true,
+                     *           "filterable": true,
+                     *           "sortable": true
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportableFieldPage"];
+                    /**
+                     * @example name,category,type,enumValues,isRepeated,selectable,filterable,sortable
+                     *     "campaign.status","ATTRIBUTE","ENUM","[""ENABLED"",""PAUSED"",""REMOVED""]",false,true,true,true
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     products: {
         parameters: {
             query?: {
@@ -20229,6 +20990,8 @@ export interface operations {
                 account_id?: string;
                 /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. */
                 days?: number;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Only products with at least this ROAS in the window. */
                 min_roas?: number;
                 /** @description Only products with at most this ROAS in the window. */
@@ -20345,6 +21108,8 @@ export interface operations {
                 content_language?: string;
                 /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. */
                 days?: number;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ProductDetailsField"][];
             };
@@ -20446,6 +21211,8 @@ export interface operations {
                 feed_label?: string;
                 /** @description Only of feeds in this language (ISO 639-1). */
                 content_language?: string;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DailyMetricsField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */

@@ -254,7 +254,9 @@ export type FigureSegment =
   /** By the hour of the day. */
   | 'hour'
   /** By the hour of each day of the week. */
-  | 'hour_of_week';
+  | 'hour_of_week'
+  /** By the network on which the ad was shown. */
+  | 'network';
 
 /** What was found. */
 export type FoundKind =
@@ -440,21 +442,25 @@ export type PlannedAddNegativeKeywordsInput = {
 /** A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
 export type PlannedChangeInput =
   {   /** Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  addNegativeKeywords: PlannedAddNegativeKeywordsInput; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
+  addNegativeKeywords: PlannedAddNegativeKeywordsInput; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addNegativeKeywords?: never;   /** Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  createPromotion: PlannedCreatePromotionInput; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
+  createPromotion: PlannedCreatePromotionInput; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addNegativeKeywords?: never; createPromotion?: never;   /** Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  extendNegativeKeywordList: PlannedExtendNegativeKeywordListInput; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never;   /** Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  removeCampaignNegativeKeywords: PlannedRemoveCampaignNegativeKeywordsInput; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never;   /** Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setCampaignBidding: PlannedSetCampaignBiddingInput; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never;   /** Sets the daily budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setCampaignBudget: PlannedSetCampaignBudgetInput; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never;   /** Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setCampaignStatus: PlannedSetCampaignStatusInput; shortenNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never;   /** Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  shortenNegativeKeywordList: PlannedShortenNegativeKeywordListInput; };
+  extendNegativeKeywordList: PlannedExtendNegativeKeywordListInput; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never;   /** Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  linkNegativeKeywordList: PlannedLinkNegativeKeywordListInput; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never;   /** Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  removeCampaignNegativeKeywords: PlannedRemoveCampaignNegativeKeywordsInput; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never;   /** Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setCampaignBidding: PlannedSetCampaignBiddingInput; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never;   /** Sets the daily budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setCampaignBudget: PlannedSetCampaignBudgetInput; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never;   /** Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setCampaignStatus: PlannedSetCampaignStatusInput; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never;   /** Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  shortenNegativeKeywordList: PlannedShortenNegativeKeywordListInput; unlinkNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never;   /** Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  unlinkNegativeKeywordList: PlannedUnlinkNegativeKeywordListInput; };
 
 /** Status of a planned change. */
 export type PlannedChangeStatus =
@@ -533,6 +539,16 @@ export type PlannedExtendNegativeKeywordListInput = {
   listId: string;
 };
 
+/** Arguments of linkNegativeKeywordList. */
+export type PlannedLinkNegativeKeywordListInput = {
+  /** ID of the account. */
+  accountId: string;
+  /** IDs of the campaigns, 1 to 5000; all or none are changed. */
+  campaignIds: Array<string>;
+  /** ID of the list. */
+  listId: string;
+};
+
 /** Arguments of removeCampaignNegativeKeywords. */
 export type PlannedRemoveCampaignNegativeKeywordsInput = {
   /** ID of the account. */
@@ -589,6 +605,16 @@ export type PlannedShortenNegativeKeywordListInput = {
   accountId: string;
   /** IDs of the keywords, 1 to 5000; all or none are removed. */
   keywordIds: Array<string>;
+  /** ID of the list. */
+  listId: string;
+};
+
+/** Arguments of unlinkNegativeKeywordList. */
+export type PlannedUnlinkNegativeKeywordListInput = {
+  /** ID of the account. */
+  accountId: string;
+  /** IDs of the campaigns, 1 to 5000; all or none are changed. */
+  campaignIds: Array<string>;
   /** ID of the list. */
   listId: string;
 };
@@ -922,7 +948,7 @@ export type AccountOverviewQueryVariables = Exact<{
 }>;
 
 
-export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, syncRuns: Array<{ status: SyncRunStatus, errorCode: string | null, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }>, monthSpend: { month: string, through: string | null, spentEur: number, dailyRateEur: number | null, daysLeft: number, expectedEur: number | null, monthlyTargetEur: number | null, missPercent: number | null } | null, productStatusSummary: { total: number, disapproved: number } | null }, kpiConfig: { kpiOrder: Array<KpiKey>, presetId: string | null, presetName: string | null, isDefault: boolean }, campaignsConnection: { totalCount: number } };
+export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, syncRuns: Array<{ status: SyncRunStatus, errorCode: string | null, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }>, monthSpend: { month: string, through: string | null, spentEur: number, dailyRateEur: number | null, daysLeft: number, expectedEur: number | null, monthlyTargetEur: number | null, missPercent: number | null } | null, kpis: { dailyBudget: number | null, budgetUtilization: number | null, searchImpressionShare: number | null, averageQualityScore: number | null } | null, productStatusSummary: { total: number, disapproved: number } | null }, kpiConfig: { kpiOrder: Array<KpiKey>, presetId: string | null, presetName: string | null, isDefault: boolean }, campaignsConnection: { totalCount: number } };
 
 export type CreateAccountEventMutationVariables = Exact<{
   accountId: string;
@@ -1223,9 +1249,9 @@ export type ChangePlanPageQueryVariables = Exact<{
 }>;
 
 
-export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, campaignNames: Array<string>, dryRun: DryRun, dryRunCode: string | null, dryRunMessage: string | null, conflictsWith: Array<string>, buildsOn: Array<string>, status: PlannedChangeStatus, code: string | null, message: string | null, before: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, after: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, addedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, removedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
+export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, campaignNames: Array<string>, dryRun: DryRun, dryRunCode: string | null, dryRunMessage: string | null, conflictsWith: Array<string>, buildsOn: Array<string>, status: PlannedChangeStatus, code: string | null, message: string | null, before: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, after: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, addedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, removedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
 
-export type PlannedStateFragment = { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null };
+export type PlannedStateFragment = { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null };
 
 export type ChangePlanPeopleQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1544,6 +1570,26 @@ export type RemoveCampaignNegativesMutationVariables = Exact<{
 
 
 export type RemoveCampaignNegativesMutation = { removeCampaignNegativeKeywords: { removedCount: number, keywordCount: number, needsApproval: boolean | null } };
+
+export type LinkNegativeListMutationVariables = Exact<{
+  accountId: string;
+  listId: string;
+  campaignIds: Array<string> | string;
+  validateOnly: boolean;
+}>;
+
+
+export type LinkNegativeListMutation = { linkNegativeKeywordList: { changedCount: number, campaignCount: number, needsApproval: boolean | null } };
+
+export type UnlinkNegativeListMutationVariables = Exact<{
+  accountId: string;
+  listId: string;
+  campaignIds: Array<string> | string;
+  validateOnly: boolean;
+}>;
+
+
+export type UnlinkNegativeListMutation = { unlinkNegativeKeywordList: { changedCount: number, campaignCount: number, needsApproval: boolean | null } };
 
 export type PacingQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -2167,7 +2213,7 @@ export type FiguresBySegmentQueryVariables = Exact<{
 }>;
 
 
-export type FiguresBySegmentQuery = { segmentedFigures: { startDate: string, endDate: string, readAt: string, data: Array<{ device: string | null, hour: number | null, dayOfWeek: string | null, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number, ctr: number, cpc: number }> } };
+export type FiguresBySegmentQuery = { segmentedFigures: { startDate: string, endDate: string, readAt: string, data: Array<{ device: string | null, network: string | null, hour: number | null, dayOfWeek: string | null, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number, ctr: number, cpc: number }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -2199,6 +2245,7 @@ export const PlannedStateFragmentDoc = new TypedDocumentString(`
   targetRoas
   negativeKeywordList
   negativeKeywordCount
+  linkedCampaignCount
   promotion
 }
     `, {"fragmentName":"PlannedState"}) as unknown as TypedDocumentString<PlannedStateFragment, unknown>;
@@ -2403,6 +2450,12 @@ export const AccountOverviewDocument = new TypedDocumentString(`
       expectedEur
       monthlyTargetEur
       missPercent
+    }
+    kpis(startDate: $startDate, endDate: $endDate) {
+      dailyBudget
+      budgetUtilization
+      searchImpressionShare
+      averageQualityScore
     }
     productStatusSummary {
       total
@@ -3164,6 +3217,7 @@ export const ChangePlanPageDocument = new TypedDocumentString(`
   targetRoas
   negativeKeywordList
   negativeKeywordCount
+  linkedCampaignCount
   promotion
 }`) as unknown as TypedDocumentString<ChangePlanPageQuery, ChangePlanPageQueryVariables>;
 export const ChangePlanPeopleDocument = new TypedDocumentString(`
@@ -3757,6 +3811,34 @@ export const RemoveCampaignNegativesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RemoveCampaignNegativesMutation, RemoveCampaignNegativesMutationVariables>;
+export const LinkNegativeListDocument = new TypedDocumentString(`
+    mutation LinkNegativeList($accountId: String!, $listId: String!, $campaignIds: [String!]!, $validateOnly: Boolean!) {
+  linkNegativeKeywordList(
+    accountId: $accountId
+    listId: $listId
+    campaignIds: $campaignIds
+    validateOnly: $validateOnly
+  ) {
+    changedCount
+    campaignCount
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<LinkNegativeListMutation, LinkNegativeListMutationVariables>;
+export const UnlinkNegativeListDocument = new TypedDocumentString(`
+    mutation UnlinkNegativeList($accountId: String!, $listId: String!, $campaignIds: [String!]!, $validateOnly: Boolean!) {
+  unlinkNegativeKeywordList(
+    accountId: $accountId
+    listId: $listId
+    campaignIds: $campaignIds
+    validateOnly: $validateOnly
+  ) {
+    changedCount
+    campaignCount
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<UnlinkNegativeListMutation, UnlinkNegativeListMutationVariables>;
 export const PacingDocument = new TypedDocumentString(`
     query Pacing($search: String, $offset: Int!, $limit: Int!) {
   accounts(search: $search, offset: $offset, limit: $limit, orderBy: COST_DESC) {
@@ -4803,6 +4885,7 @@ export const FiguresBySegmentDocument = new TypedDocumentString(`
     readAt
     data {
       device
+      network
       hour
       dayOfWeek
       impressions

@@ -18,13 +18,16 @@ interface AccountStateProps {
   status: string;
   /** The account works, and there are no figures of it. */
   isEmpty?: boolean;
+  /** Its last sync failed, so that its figures may be old. */
+  isFailing?: boolean;
 }
 
-/** Why none of an account's campaigns is shown, or no figures yet; nothing for an account that works. */
-export function AccountState({ status, isEmpty = false }: AccountStateProps) {
+/** Why none of an account's campaigns is shown, old figures, or none yet; nothing for an account that works. */
+export function AccountState({ status, isEmpty = false, isFailing = false }: AccountStateProps) {
   const t = useTexts(PARTS);
   const state = STATES[status as keyof typeof STATES];
   if (state) return <span className="tag bad">{t(state)}</span>;
+  if (isFailing) return <span className="tag bad">{t('syncFails')}</span>;
   return isEmpty && status === WORKS ? <span className="tag">{t('noFiguresYet')}</span> : null;
 }
 

@@ -35,6 +35,15 @@ export default function PeriodPanel({ isCompared, onDone }: { isCompared: boolea
   };
   return (
     <div className="period-panel" role="dialog" aria-label={t('period')}>
+      {/* First, since the choice of a period closes the panel. */}
+      {isCompared ? (
+        <Choice<ComparedWith>
+          label={t('comparedWith')}
+          value={comparedWith}
+          options={COMPARISONS.map((value) => ({ value, label: words[value] }))}
+          onChange={compare}
+        />
+      ) : null}
       <ul>
         {PERIODS.map((period) => (
           <li key={period}>
@@ -45,14 +54,6 @@ export default function PeriodPanel({ isCompared, onDone }: { isCompared: boolea
         ))}
       </ul>
       <OwnPeriod now={now} onChoose={pick} />
-      {isCompared ? (
-        <Choice<ComparedWith>
-          label={t('comparedWith')}
-          value={comparedWith}
-          options={COMPARISONS.map((value) => ({ value, label: words[value] }))}
-          onChange={compare}
-        />
-      ) : null}
     </div>
   );
 }

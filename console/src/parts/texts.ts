@@ -49,6 +49,7 @@ export const PARTS = defineTexts({
     closed: 'Closed',
     unlinked: 'Not connected',
     noFiguresYet: 'No figures yet',
+    syncFails: 'Sync fails',
   },
   de: {
     loading: 'Wird geladen',
@@ -97,5 +98,6 @@ export const PARTS = defineTexts({
     closed: 'Geschlossen',
     unlinked: 'Nicht verbunden',
     noFiguresYet: 'Noch keine Zahlen',
+    syncFails: 'Abgleich scheitert',
   },
 });

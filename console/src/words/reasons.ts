@@ -114,6 +114,11 @@ export const REASONS: readonly Reason[] = [
     'The first try was interrupted, and somebody else has changed these keywords since. Please look, and repeat what is still missing.',
   ),
   reason(
+    'The first try of this request was interrupted, and somebody else has changed the campaigns of this list since; check them and send what is still missing under a new Idempotency-Key.',
+    'Der erste Versuch wurde unterbrochen, und jemand hat die Kampagnen dieser Liste seitdem geändert. Bitte nachsehen und wiederholen, was noch fehlt.',
+    'The first try was interrupted, and somebody else has changed the campaigns of this list since. Please look, and repeat what is still missing.',
+  ),
+  reason(
     'It would have {count} keywords, more than the maximum of {most}: add fewer.',
     'Die Liste hätte dann {count} Keywords, mehr als die höchstens {most}; bitte weniger hinzufügen.',
   ),

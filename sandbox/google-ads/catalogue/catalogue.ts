@@ -43,6 +43,10 @@ const SEGMENTS: Record<string, FieldSketch> = {
   search_term_match_type: ['BROAD', 'EXACT', 'PHRASE', 'NEAR_EXACT', 'NEAR_PHRASE', 'AI_MAX', 'PERFORMANCE_MAX'],
   search_term_targeting_status: ['ADDED', 'EXCLUDED', 'ADDED_EXCLUDED', 'NONE'],
   device: ['MOBILE', 'TABLET', 'DESKTOP', 'CONNECTED_TV', 'OTHER'],
+  ad_network_type: [
+    ...['SEARCH', 'SEARCH_PARTNERS', 'CONTENT', 'MIXED', 'YOUTUBE', 'GOOGLE_TV', 'GOOGLE_OWNED_CHANNELS', 'GMAIL'],
+    ...['DISCOVER', 'MAPS'],
+  ],
   hour: 'INT32',
   conversion_action: 'RESOURCE_NAME',
   conversion_action_name: 'STRING',
@@ -66,6 +70,13 @@ const METRICS: Record<string, FieldSketch> = {
   cost_per_conversion: 'DOUBLE',
   conversions_from_interactions_rate: 'DOUBLE',
   value_per_conversion: 'DOUBLE',
+  interactions: 'INT64',
+  interaction_rate: 'DOUBLE',
+  average_cost: 'DOUBLE',
+  cost_per_all_conversions: 'DOUBLE',
+  all_conversions_from_interactions_rate: 'DOUBLE',
+  value_per_all_conversions: 'DOUBLE',
+  view_through_conversions: 'INT64',
   search_impression_share: 'DOUBLE',
   search_budget_lost_impression_share: 'DOUBLE',
   search_rank_lost_impression_share: 'DOUBLE',
@@ -95,9 +106,10 @@ const PRODUCT_SEGMENTS = Object.keys(SEGMENTS)
   .filter((name) => name.startsWith('product_'))
   .map((name) => `segments.${name}`);
 
-const CUTS = ['device', 'hour', 'conversion_action', 'conversion_action_name', 'conversion_action_category'].map(
-  (name) => `segments.${name}`,
-);
+const CUTS = [
+  ...['device', 'ad_network_type', 'hour'],
+  ...['conversion_action', 'conversion_action_name', 'conversion_action_category'],
+].map((name) => `segments.${name}`);
 
 const RESOURCES: readonly Resource[] = [
   cuttable(reported('customer', [], ALL_METRICS)),

@@ -5,6 +5,7 @@ import { AppError, requireFound } from '../../errors.js';
 import type { AdPlatform, AdPlatforms } from '../../platforms/ad-platform.js';
 import type { AdReader } from '../../platforms/ad-records.js';
 import { PlatformError } from '../../platforms/platform-error.js';
+import type { ReportLanguage } from '../../platforms/platform-report.js';
 
 type Writer = 'campaignWriter' | 'negativeListWriter' | 'campaignNegativeWriter' | 'promotionWriter';
 type WithPart<Whole, Part extends keyof Whole> = Whole & Required<Pick<Whole, Part>>;
@@ -36,6 +37,18 @@ export async function requireReader<Part extends keyof AdReader>(
   const reader = await platform?.reader(viewer.teamId);
   if (!reader?.[part]) throw new AppError('platform_rejected', `${name} accounts do not offer this.`);
   return { reader: reader as WithPart<AdReader, Part>, name, currency };
+}
+
+/** Throws NotFoundError, and AppError `platform_rejected` for a platform without reports. */
+export async function requireReportLanguage(
+  db: Sql,
+  platforms: AdPlatforms,
+  viewer: Viewer,
+  accountId: string,
+): Promise<ReportLanguage> {
+  const { platform, name } = await platformOf(db, platforms, viewer, accountId);
+  if (!platform?.reports) throw new AppError('platform_rejected', `${name} accounts do not offer reports.`);
+  return platform.reports();
 }
 
 async function platformOf(db: Sql, platforms: AdPlatforms, { teamId }: Viewer, accountId: string) {

@@ -1,6 +1,6 @@
 import type { AccountListArgs } from '../../../schema/accounts/account.args.js';
 import type { Account, AccountDetails } from '../../../schema/accounts/account.type.js';
-import type { DailyMetrics } from '../../../schema/metrics/figures.type.js';
+import type { DailyMetrics } from '../../../schema/metrics/daily-metrics.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { type Lists, listsByPosition } from '../../db/statements/lists-by-position.js';

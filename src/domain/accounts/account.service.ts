@@ -1,6 +1,7 @@
 import type { AccountListArgs } from '../../../schema/accounts/account.args.js';
 import type { Account, AccountDetails } from '../../../schema/accounts/account.type.js';
-import type { DailyMetrics, Metrics } from '../../../schema/metrics/figures.type.js';
+import type { DailyMetrics } from '../../../schema/metrics/daily-metrics.type.js';
+import type { Metrics } from '../../../schema/metrics/figures.type.js';
 import type { DateRangeArgs } from '../../../schema/metrics/window.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';

@@ -1,6 +1,7 @@
 import type { CampaignListArgs } from '../../../schema/campaigns/campaign.args.js';
 import type { CampaignDetail } from '../../../schema/campaigns/campaign.type.js';
-import type { DailyMetrics, Figures } from '../../../schema/metrics/figures.type.js';
+import type { DailyMetrics } from '../../../schema/metrics/daily-metrics.type.js';
+import type { Figures } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { type Lists, listsByPosition } from '../../db/statements/lists-by-position.js';
@@ -161,6 +162,16 @@ export async function campaignDays(db: Sql, scope: Scope, keys: readonly Campaig
     'campaigns.days',
   );
   return listsByPosition<DailyMetrics>(rows, keys.length, 'date');
+}
+
+/** Undefined for a campaign that is not visible. */
+export async function campaignAccount(db: Sql, viewer: Viewer, campaignId: string): Promise<string | undefined> {
+  const [row] = await db.query<{ accountId: string }>(
+    sql`select a.id as "accountId" from campaigns c join accounts a on a.id = c.account_id and ${visible(viewer)}
+      where c.team_id = ${viewer.teamId} and c.id = ${campaignId} order by a.id collate "C" limit 1`,
+    'campaigns.account',
+  );
+  return row?.accountId;
 }
 
 /** Undefined for a campaign that is not visible. */

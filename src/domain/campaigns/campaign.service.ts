@@ -1,6 +1,7 @@
 import type { CampaignListArgs, NestedCampaignsArgs } from '../../../schema/campaigns/campaign.args.js';
 import type { Campaign, CampaignDetail } from '../../../schema/campaigns/campaign.type.js';
-import type { DailyMetrics, Metrics } from '../../../schema/metrics/figures.type.js';
+import type { DailyMetrics } from '../../../schema/metrics/daily-metrics.type.js';
+import type { Metrics } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { requireFound } from '../../errors.js';
@@ -11,7 +12,7 @@ import { listedObject, objectPage, objectsByAccount } from '../lists/object-list
 import { sumsOfObjects } from '../lists/object-sums.reads.js';
 import { type Page, requireSort } from '../lists/page.js';
 import { CAMPAIGN_SORTS } from './campaign.enum.js';
-import { type CampaignKey, campaignDays, campaignDetail, campaignList } from './campaign.reads.js';
+import { type CampaignKey, campaignAccount, campaignDays, campaignDetail, campaignList } from './campaign.reads.js';
 
 export class CampaignService {
   constructor(
@@ -62,6 +63,11 @@ export class CampaignService {
   /** One entry per day, at most 366. Throws NotFoundError, and ParameterError for an invalid range. */
   async dailyMetrics(viewer: Viewer, args: WindowArgs & CampaignKey): Promise<DailyMetrics[]> {
     return requireFound((await this.dailyMetricsOf(viewer, [args], args))[0], 'campaign');
+  }
+
+  /** ID of the account of a campaign, as `dailyMetrics` finds it. Throws NotFoundError. */
+  async accountOf(viewer: Viewer, campaignId: string): Promise<string> {
+    return requireFound(await campaignAccount(this.db, viewer, campaignId), 'campaign');
   }
 
   /** In the order of `keys`; undefined for a campaign that is not visible. */

@@ -8,6 +8,7 @@ import type { Clock } from '../../lib/clock.js';
 import { dailyWindowOf, type WindowArgs } from '../figures/window.js';
 import type { Scope } from '../figures/window.sql.js';
 import { type CampaignKey, requestedCampaigns } from './campaign.reads.js';
+import { ELIGIBLE, weighted } from './impression-share.sql.js';
 
 /** Ten-thousandths: Google's values for "below 10 %" of a share and "above 90 %" of a loss. */
 const BELOW = 999;
@@ -15,11 +16,6 @@ const ABOVE = 9001;
 
 /** SQL: ten-thousandths as a ratio. */
 const ratio = (parts: Statement) => sql`(${parts})::float8 / 10000`;
-
-/** SQL: the ratio over several days, weighted by possible impressions. */
-const weighted = (part: Statement) => sql`(floor(
-  sum(d.possible * ${part}) filter (where ${part} is not null)
-    / nullif(sum(d.possible) filter (where ${part} is not null), 0) + 0.5) / 10000)::float8`;
 
 /** Search impression shares as of the last syncs. A window weights its days by possible impressions. */
 export class ImpressionShareService {
@@ -45,7 +41,7 @@ export class ImpressionShareService {
       sql`with ${requestedCampaigns(scope, keys)},
         days as (
           select o.position, s.share, s.lost_to_budget, s.lost_to_rank,
-            s.impressions::float8 * 10000 / nullif(s.share, 0) as possible
+            ${ELIGIBLE} as eligible
           from objects o join campaign_impression_shares s on s.team_id = ${viewer.teamId}
             and s.account_id = o.account_id and s.campaign_id = o.id and s.date between o.first and o.last
         ),

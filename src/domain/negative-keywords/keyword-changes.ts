@@ -161,7 +161,7 @@ export class KeywordChanges implements Undoer<KeywordUndoState> {
     write: WriteInProgress,
   ): Promise<readonly HeldKeyword[]> {
     const { accountId, holderId } = target;
-    const subject = subjectOf(target);
+    const subject = keywordSubjectOf(target);
     await settleInterruptedTries<Tried>(this.db, teamId, subject, 'keywords', (other) =>
       outcomeOf(other.change, found),
     );
@@ -211,7 +211,7 @@ function standingOf(
     .slice(0, 16);
   const count = sizeOf(change);
   return {
-    subject: subjectOf(target),
+    subject: keywordSubjectOf(target),
     state,
     inWords: `${found.length} negative keywords${target.of === 'list' ? ` in ${links.length} campaigns` : ''} (state ${state})`,
     before: stateOf(target, found.length),
@@ -224,7 +224,11 @@ function standingOf(
 }
 
 /** Identifies the keywords of a list or campaign. */
-function subjectOf({ accountId, of, holderId }: KeywordTarget): string {
+export function keywordSubjectOf({
+  accountId,
+  of,
+  holderId,
+}: Pick<KeywordTarget, 'accountId' | 'of' | 'holderId'>): string {
   return `${accountId} ${of} ${holderId} keywords`;
 }
 

@@ -54,6 +54,17 @@ export async function storeKeywords(tx: Sql, account: AccountKey, listId: string
   await replace(tx, account, [listId], 'negative_keywords', KEYWORD_KEY, KEYWORD, rows);
 }
 
+/** Stores a list's campaigns after this server changed them at the platform. */
+export async function storeLinks(tx: Sql, account: AccountKey, listId: string, campaignIds: readonly string[]) {
+  await tx.query(
+    sql`update negative_keyword_lists set written_at = statement_timestamp()
+      where team_id = ${account.teamId} and account_id = ${account.accountId} and id = ${listId}`,
+    'negativeLists.keepLinks',
+  );
+  const rows = campaignIds.map((campaignId) => ({ listId, campaignId }));
+  await replace(tx, account, [listId], 'negative_keyword_list_campaigns', LINK, LINK, rows);
+}
+
 /** Skips lists that this server has changed since `askedAt`. If `complete`, all others are removed. */
 export async function syncLists(
   tx: Sql,

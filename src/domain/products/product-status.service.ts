@@ -16,6 +16,7 @@ import { NotFoundError, requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import { dailyWindowOf } from '../figures/window.js';
 import type { Page } from '../lists/page.js';
+import type { ProductKey } from './product.reads.js';
 import { ProductStatusReads } from './product-status.reads.js';
 import { disapprovedProducts, outOfStockProducts } from './unsellable-product.reads.js';
 
@@ -52,12 +53,12 @@ export class ProductStatusService {
   }
 
   /** By cost in the window, descending. Throws NotFoundError for an account that the caller may not see. */
-  async disapproved(viewer: Viewer, args: DisapprovedProductsArgs): Promise<Page<DisapprovedProduct>> {
+  async disapproved(viewer: Viewer, args: DisapprovedProductsArgs): Promise<Page<DisapprovedProduct & ProductKey>> {
     return disapprovedProducts(this.db, viewer, this.clock(), args);
   }
 
   /** By cost in the window, descending. Throws NotFoundError for an account that the caller may not see. */
-  async outOfStock(viewer: Viewer, args: OutOfStockProductsArgs): Promise<Page<OutOfStockProduct>> {
+  async outOfStock(viewer: Viewer, args: OutOfStockProductsArgs): Promise<Page<OutOfStockProduct & ProductKey>> {
     return outOfStockProducts(this.db, viewer, this.clock(), args);
   }
 

@@ -1,4 +1,4 @@
-import type { DailyMetrics } from '../../../schema/metrics/figures.type.js';
+import type { DailyMetrics } from '../../../schema/metrics/daily-metrics.type.js';
 import type { ProductListArgs } from '../../../schema/products/product.args.js';
 import type { ProductDetails } from '../../../schema/products/product-details.type.js';
 import type { Viewer } from '../../access/viewer.js';

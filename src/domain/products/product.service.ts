@@ -1,4 +1,5 @@
-import type { DailyMetrics, Metrics } from '../../../schema/metrics/figures.type.js';
+import type { DailyMetrics } from '../../../schema/metrics/daily-metrics.type.js';
+import type { Metrics } from '../../../schema/metrics/figures.type.js';
 import type { NestedProductsArgs, ProductArgs, ProductListArgs } from '../../../schema/products/product.args.js';
 import type { Product } from '../../../schema/products/product.type.js';
 import type { ProductDetails } from '../../../schema/products/product-details.type.js';
@@ -30,7 +31,7 @@ export class ProductService {
   ) {}
 
   /** One page of products. Throws NotFoundError for an account that the caller may not see. */
-  async list(viewer: Viewer, args: ProductListArgs): Promise<Page<Product>> {
+  async list(viewer: Viewer, args: ProductListArgs): Promise<Page<Product & ProductKey>> {
     requireSort(PRODUCT_SORTS, args.sort);
     const now = this.clock();
     return objectPage(this.db, viewer, now, args, productList('page', now, args));
@@ -56,17 +57,20 @@ export class ProductService {
   }
 
   /** Throws NotFoundError, and ParameterError for an invalid range. */
-  async details(viewer: Viewer, { days, startDate, endDate, ...named }: ProductArgs): Promise<ProductDetails> {
+  async details(
+    viewer: Viewer,
+    { days, startDate, endDate, ...named }: ProductArgs,
+  ): Promise<ProductDetails & ProductKey> {
     const window = dailyWindowOf({ days, startDate, endDate });
     const scope = { viewer, now: this.clock(), window };
     return requireFound(await productDetails(this.db, scope, named), 'product');
   }
 
   /** A product as lists show it. Throws NotFoundError. */
-  async listed(viewer: Viewer, args: ProductArgs): Promise<Product> {
+  async listed(viewer: Viewer, args: ProductArgs): Promise<Product & ProductKey> {
     const now = this.clock();
     const list = productList('listed', now, { sort: 'price', id: namedProduct(viewer, args) });
-    return requireFound(await listedObject<Product>(this.db, viewer, now, args, list), 'product');
+    return requireFound(await listedObject<Product & ProductKey>(this.db, viewer, now, args, list), 'product');
   }
 
   /** An entry for every day of a range, at most 366. Throws NotFoundError, and ParameterError for an invalid range. */

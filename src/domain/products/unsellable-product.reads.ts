@@ -8,7 +8,7 @@ import { objectSums } from '../figures/window-sums.sql.js';
 import { objectPage } from '../lists/object-list.reads.js';
 import type { Page } from '../lists/page.js';
 import { Availability, ProductStatus } from './product.enum.js';
-import { inStates, productsAt } from './product.reads.js';
+import { inStates, type ProductKey, productsAt } from './product.reads.js';
 import { productKeys } from './product-key.sql.js';
 
 /** SQL to join to the product `l`: the day `k.since` when it got the value that it has had without a break. */
@@ -38,7 +38,7 @@ export function disapprovedProducts(
   viewer: Viewer,
   now: Date,
   args: DisapprovedProductsArgs,
-): Promise<Page<DisapprovedProduct>> {
+): Promise<Page<DisapprovedProduct & ProductKey>> {
   const { brand, issueCode = null, feedLabel, contentLanguage } = args;
   const products = productsAt(now);
   return objectPage(db, viewer, now, args, {
@@ -63,7 +63,7 @@ export function outOfStockProducts(
   viewer: Viewer,
   now: Date,
   args: OutOfStockProductsArgs,
-): Promise<Page<OutOfStockProduct>> {
+): Promise<Page<OutOfStockProduct & ProductKey>> {
   const isOfProduct = sql`t.product_id = any(l.keys)`;
   const products = productsAt(now);
   const { hasImpressions, feedLabel, contentLanguage } = args;

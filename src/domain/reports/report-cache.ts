@@ -5,6 +5,8 @@ import { withTimeout } from '../accounts/account-platform.js';
 
 /** Rows of all cached reports of a process; the least recently used are evicted. */
 const MAX_ROWS = 100_000;
+/** Characters that weigh as much as a row. */
+export const CHARACTERS_A_ROW = 200;
 /** Concurrent reports of a team in this process. */
 const MAX_CONCURRENT = 4;
 const PATIENCE_MS = 30_000;
@@ -23,12 +25,17 @@ export type Question = readonly (string | null | undefined)[];
 export class ReportCache {
   private readonly kept = new LRUCache<string, Report<unknown>>({
     maxSize: MAX_ROWS,
-    sizeCalculation: ({ rows }) => rows.length + 1,
+    // A question may be longer than its answer.
+    sizeCalculation: ({ rows }, question) => this.weightOf(rows) + Math.ceil(question.length / CHARACTERS_A_ROW),
   });
   private readonly underWay = new Map<string, Promise<Report<unknown>>>();
   private readonly running = new Map<string, number>();
 
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    /** By default every row counts as one. */
+    private readonly weightOf: (rows: readonly unknown[]) => number = (rows) => rows.length,
+  ) {}
 
   /** At most `maxAgeMs` old. Throws PlatformError, and `too_many_requests` above the team's limit. */
   async read<Row>(

@@ -6,10 +6,11 @@ import type { InEuro } from './conversion-sums.js';
 import { DAYS_OF_WEEK, type FigureSegment } from './report.enum.js';
 
 const DEVICES = ['MOBILE', 'DESKTOP', 'TABLET', 'CONNECTED_TV', 'OTHER', 'UNKNOWN'];
+const NETWORKS = ['SEARCH', 'SEARCH_PARTNERS', 'CONTENT', 'YOUTUBE', 'DISCOVER', 'GMAIL', 'MAPS', 'MIXED'];
 const WEEK: readonly string[] = DAYS_OF_WEEK;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-type Cell = Pick<SegmentFigures, 'device' | 'hour' | 'dayOfWeek'>;
+type Cell = Pick<SegmentFigures, 'device' | 'network' | 'hour' | 'dayOfWeek'>;
 
 type Sums = ReturnType<typeof none>;
 
@@ -17,7 +18,7 @@ type Sums = ReturnType<typeof none>;
 export function segmentsOf(by: FigureSegment, rows: readonly SegmentSums[], inEuro: InEuro): SegmentFigures[] {
   const cells = new Map(cellsOf(by).map((cell) => [keyOf(cell), { cell, sums: none() }]));
   for (const row of rows) {
-    const cell = { device: row.device, hour: row.hour, dayOfWeek: row.dayOfWeek };
+    const cell = { device: row.device, network: row.network, hour: row.hour, dayOfWeek: row.dayOfWeek };
     const known = cells.get(keyOf(cell)) ?? { cell, sums: none() };
     cells.set(keyOf(cell), known);
     known.sums.cost += inEuro(row.costMicros, row.date);
@@ -29,11 +30,12 @@ export function segmentsOf(by: FigureSegment, rows: readonly SegmentSums[], inEu
   return [...cells.values()].map(({ cell, sums }) => ({ ...cell, ...shown(sums) })).sort(byPlace);
 }
 
-/** Segments that are shown even without figures: times of day, but not devices. */
+/** Segments that are shown even without figures: times of day, but neither devices nor networks. */
 function cellsOf(by: FigureSegment): Cell[] {
-  const cell = (hour: number | null, dayOfWeek: string | null) => ({ device: null, hour, dayOfWeek });
+  const cell = (hour: number | null, dayOfWeek: string | null) => ({ device: null, network: null, hour, dayOfWeek });
   switch (by) {
     case 'device':
+    case 'network':
       return [];
     case 'hour':
       return HOURS.map((hour) => cell(hour, null));
@@ -45,14 +47,21 @@ function cellsOf(by: FigureSegment): Cell[] {
 }
 
 function byPlace(one: Cell, other: Cell): number {
-  const [first, second] = [one, other].map(({ device, hour, dayOfWeek }) => {
-    return (DEVICES.indexOf(device ?? '') + 1) * 1_000 + (WEEK.indexOf(dayOfWeek ?? '') + 1) * 24 + (hour ?? 0);
+  const [first, second] = [one, other].map(({ device, network, hour, dayOfWeek }) => {
+    const at = placeIn(DEVICES, device) + placeIn(NETWORKS, network);
+    return at * 1_000 + (WEEK.indexOf(dayOfWeek ?? '') + 1) * 24 + (hour ?? 0);
   }) as [number, number];
   return first - second;
 }
 
-function keyOf({ device, hour, dayOfWeek }: Cell): string {
-  return [device, hour, dayOfWeek].join();
+/** From 1; unknown ones come last, and none is 0. */
+function placeIn(words: readonly string[], word: string | null): number {
+  if (word === null) return 0;
+  return words.indexOf(word) + 1 || words.length + 1;
+}
+
+function keyOf({ device, network, hour, dayOfWeek }: Cell): string {
+  return [device, network, hour, dayOfWeek].join();
 }
 
 function none() {

@@ -68,6 +68,10 @@ export class GooglePlatform implements AdPlatform {
       inheritedNegatives: (query) => inheritedNegatives(ads, query),
       finalUrls: (query) => finalUrlsOf(ads, query),
       changes: (range) => platformChanges(ads, range),
+      report: async (query, report) => {
+        const { reportRows } = await import('./ads/reports/report-rows.js');
+        return reportRows(ads, query, report);
+      },
       segmentSums: (range, by) => segmentSums(ads, range, by),
       conversions: {
         actions: (query) => conversionActions(ads, query),
@@ -77,6 +81,8 @@ export class GooglePlatform implements AdPlatform {
     };
   }
 
+  /** Loaded when somebody asks: its definitions are large (ADR 37). */
+  readonly reports = async () => (await import('./ads/reports/report-language.js')).GOOGLE_REPORTS;
   readonly campaignWriter = async (teamId: string) => campaignWriter((await this.forTeam(teamId)).ads);
   readonly negativeListWriter = async (teamId: string) => negativeListWriter((await this.forTeam(teamId)).ads);
   readonly campaignNegativeWriter = async (teamId: string) => campaignKeywordHolder((await this.forTeam(teamId)).ads);

@@ -88,7 +88,8 @@ export class GraphApi {
     return readableRecords(PLATFORM, this.pages(request, z.unknown(), signal), entry, kind, onSkipped);
   }
 
-  private async *pages<T>(request: GraphRequest, entry: z.ZodType<T>, signal: AbortSignal | undefined) {
+  /** Page by page; what is left unread is not fetched. */
+  async *pages<T>(request: GraphRequest, entry: z.ZodType<T>, signal?: AbortSignal) {
     const page = z.object({ data: z.array(entry), paging: cursors.optional() });
     let after: string | undefined;
     for (let pages = 0; pages < MAX_PAGES; pages++) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AdReader } from '../ad-records.js';
+import { BoundedRows } from '../platform-report.js';
 import { activities } from './activities.js';
 import { budgetUnitOf } from './budget-unit.js';
 import { campaign, currencyOf, listedCampaigns, recordOf } from './campaigns.js';
@@ -62,6 +63,21 @@ export function metaReader(options: MetaOptions, token: string): AdReader {
     },
 
     campaignDays: (range) => insights.days(range),
+
+    async report({ accountId, signal }, { query, columns }) {
+      const request = {
+        path: `/${accountId}/insights`,
+        query: { ...Object.fromEntries(new URLSearchParams(query)), limit: PAGE },
+      };
+      const bounded = new BoundedRows();
+      for await (const page of api.pages(request, z.record(z.string(), z.unknown()), signal)) {
+        for (const row of page) {
+          if (!bounded.add(columns.map(({ name }) => row[name] ?? null)))
+            return { rows: bounded.rows, isComplete: false };
+        }
+      }
+      return { rows: bounded.rows, isComplete: true };
+    },
 
     changes: (range) => activities(api, range, options.appId),
   };

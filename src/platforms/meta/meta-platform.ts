@@ -16,6 +16,8 @@ export function metaPlatform(connections: ConnectionService, options: MetaOption
   return {
     name: 'Meta',
     signIn: new MetaSignIn(options),
+    /** Loaded when somebody asks (ADR 37). */
+    reports: async () => (await import('./report-language.js')).META_REPORTS,
     reader: async (teamId) => metaReader(options, await tokenOf(teamId)),
     campaignWriter: async (teamId) => campaignWriter(new GraphApi(options, await tokenOf(teamId))),
   };

@@ -27,8 +27,8 @@ import {
 } from 'graphql';
 import { extensionsOf, isOnRest } from '../../../resolvers/operations/operation.js';
 import { daysAsked } from '../../../schema/metrics/window.args.js';
-import { hasWindow } from '../../domain/figures/window.js';
 import { ParameterError, recoded } from '../../errors.js';
+import { hasArguments } from './field-steps.js';
 import { ALL_TYPES, introspectionSizes, POSSIBLE_TYPES } from './introspection.js';
 import { EDGES, type Field, limitOf, sizeOf, unknownSizes, type Variables } from './list-sizes.js';
 import { type Fragments, fragmentsOf } from './root-fields.js';
@@ -89,9 +89,11 @@ interface Part {
 
 /** Computes document costs. Throws at startup if a list of objects declares no size. */
 export class CostModel {
-  /** By type and page size; 0 without a page. */
-  private readonly wholeParts = new Map<GraphQLObjectType, Part[]>();
+  /** By type, page size and arguments that fields are asked by. */
+  private readonly wholeParts = new Map<GraphQLObjectType, Map<string, Part>>();
   private readonly metaSizes: ReadonlyMap<string, number>;
+  /** Arguments without which REST and tools omit some fields. */
+  private readonly askedBy: ReadonlySet<string>;
   private readonly latest = new WeakMap<OperationDefinitionNode, { cost: Cost; usedVariables: Variables }>();
 
   constructor(private readonly schema: GraphQLSchema) {
@@ -99,6 +101,8 @@ export class CostModel {
     const types = Object.values(schema.getTypeMap()).filter(
       (type) => isObjectType(type) && !type.name.startsWith('__'),
     );
+    const fields = types.flatMap((type) => Object.values((type as GraphQLObjectType).getFields()));
+    this.askedBy = new Set(fields.flatMap((field) => extensionsOf(field).askedBy ?? []));
     const unknown = types.flatMap((type) => unknownSizes(type as GraphQLObjectType));
     if (unknown.length > 0) throw new Error(`Lists of unknown size, say @ListSize: ${unknown.join(', ')}.`);
   }
@@ -129,23 +133,31 @@ export class CostModel {
   ofRoute(field: Field, variables: Variables): Cost {
     const size = sizeOf(field, variables, undefined);
     const type = getNamedType(field.type);
-    const below = isObjectType(type) ? this.wholeOf(type, limitOf(field, variables), []) : leaf(field);
+    const asked = [...this.askedBy].filter((name) => variables[name] != null);
+    const below = isObjectType(type) ? this.wholeOf(type, limitOf(field, variables), asked) : leaf(field);
     return sumOf({ ...multiply(below, size), once: statementsOf(field) + below.once }, NO_VALUES);
   }
 
-  private wholeOf(type: GraphQLObjectType, sliced: number | undefined, above: GraphQLObjectType[]): Part {
-    const wholes = this.wholeParts.get(type) ?? [];
-    const known = wholes[sliced ?? 0];
+  private wholeOf(
+    type: GraphQLObjectType,
+    sliced: number | undefined,
+    asked: readonly string[],
+    above: readonly GraphQLObjectType[] = [],
+  ): Part {
+    const wholes = this.wholeParts.get(type) ?? new Map<string, Part>();
+    const key = [sliced, ...asked].join();
+    const known = wholes.get(key);
     if (known) return known;
     if (above.includes(type)) return leafPart(0);
     const sum: Part = { once: 0, each: OBJECT, own: OBJECT, single: OBJECT, bytes: 2 };
     for (const field of Object.values(type.getFields())) {
-      if (!isOnRest(field)) continue;
+      const { askedBy } = extensionsOf(field);
+      if (!isOnRest(field) || (askedBy !== undefined && !asked.includes(askedBy))) continue;
       const inner = getNamedType(field.type);
-      const part = isObjectType(inner) ? this.wholeOf(inner, undefined, [...above, type]) : leaf(field);
+      const part = isObjectType(inner) ? this.wholeOf(inner, undefined, asked, [...above, type]) : leaf(field);
       add(sum, multiply(part, sizeOf(field, {}, sliced)));
     }
-    wholes[sliced ?? 0] = sum;
+    wholes.set(key, sum);
     this.wholeParts.set(type, wholes);
     return sum;
   }
@@ -333,10 +345,10 @@ function sortingOf(field: Field, args: Variables): number {
   return isSorted ? SUMMED_DAY * Math.max(daysAsked(args) - SHORT_WINDOW_DAYS, 0) : 0;
 }
 
-/** True for relations and for figures with a window of their own. */
+/** True for relations and for figures with arguments of their own. */
 function isLoadedSeparately(field: Field, args: Variables): boolean {
   const { relation, ownWindow } = extensionsOf(field);
-  return relation !== undefined || (ownWindow === true && hasWindow(args));
+  return relation !== undefined || (ownWindow === true && hasArguments(args));
 }
 
 /** The window in force below a field; undefined if there is none. */

@@ -16,7 +16,6 @@ import {
 import { extensionsOf, operationsOf } from '../../../resolvers/operations/operation.js';
 import { ORDER_BY } from '../../../schema/support/order.js';
 import { OPEN_ENUMS, UNKNOWN } from '../../domain/described.enum.js';
-import { hasWindow } from '../../domain/figures/window.js';
 import { ParameterError } from '../../errors.js';
 
 const NAME_OF_ID = /^id$|Ids?$/;
@@ -35,15 +34,20 @@ function withIds(type: GraphQLOutputType): GraphQLOutputType {
   return type === GraphQLString ? GraphQLID : type;
 }
 
-/** Answers figures from their record, synchronously, and loads them only for a window of their own. */
+/** Answers figures from their record, synchronously, and loads them only for arguments of their own. */
 export function ownWindows(schema: GraphQLSchema): GraphQLSchema {
   forEachField(schema, (field) => {
     const { resolve } = field;
     if (!extensionsOf(field).ownWindow || !resolve) return;
     field.resolve = (row, args, context, info) =>
-      hasWindow(args) ? resolve(row, args, context, info) : row[field.name];
+      hasArguments(args) ? resolve(row, args, context, info) : row[field.name];
   });
   return schema;
+}
+
+/** Whether a field was given any argument. */
+export function hasArguments(args: Readonly<Record<string, unknown>>): boolean {
+  return Object.values(args).some((value) => value != null);
 }
 
 const SORT = 'sort';

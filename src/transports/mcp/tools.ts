@@ -13,12 +13,14 @@ const DEFAULT_ENTRIES = 20;
 /** Shorter descriptions of what many tools take, or none: each conversation pays for them a dozen times. */
 const SHORT_DESCRIPTIONS: Readonly<Record<string, string | undefined>> = {
   limit: 'Number of rows.',
-  offset: 'Number of rows to skip.',
+  offset: undefined,
+  compare: undefined,
   after: '`meta.nextCursor` of the previous page.',
-  days: 'Days in the window, which ends yesterday.',
+  days: 'Days up to yesterday.',
   userId: 'Team member to act for.',
-  minRoas: 'Lowest ROAS in the window.',
-  maxRoas: 'Highest ROAS in the window.',
+  minRoas: 'Lowest ROAS in those days.',
+  maxRoas: 'Highest ROAS.',
+  sort: '`-` before it for descending.',
   brand: 'Full name, in any case.',
   hasImpressions: 'True: only with impressions.',
   feedLabel: undefined,
@@ -35,7 +37,7 @@ export type Format = 'json' | 'table';
 
 const ToolFormat = new GraphQLEnumType({ name: 'ToolFormat', values: { json: {}, table: {} } });
 
-const FIELDS_PARAMETER = queryParameter(FIELDS, GraphQLString, 'Fields to return, such as id,name,metrics.cost');
+const FIELDS_PARAMETER = queryParameter(FIELDS, GraphQLString, 'Fields, such as id,name,metrics.cost');
 const FORMAT_PARAMETER = queryParameter(FORMAT, ToolFormat, '`table` is shorter.');
 
 /** A tool derived from an operation's declaration. */

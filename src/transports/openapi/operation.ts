@@ -2,8 +2,8 @@ import { getNamedType } from 'graphql';
 import type { Deprecation, Naming } from '../../../resolvers/operations/operation.js';
 import type { ErrorCode } from '../../errors.js';
 import { deprecationHeaders } from '../http/answer.js';
-import { columnsOf, entryLines, headerLine } from '../rest/csv.js';
-import { FIELDS, MAX_NAMES, namesIn } from '../rest/fields.js';
+import { columnsOf, entryLines, headerLine, type Table, tableText } from '../rest/csv.js';
+import { askedFields, FIELDS, MAX_NAMES, namesIn } from '../rest/fields.js';
 import { entriesOf } from '../rest/list-answer.js';
 import { toWire, type WireParameter } from '../rest/naming.js';
 import type { Route } from '../rest/routes.js';
@@ -39,6 +39,8 @@ const TABLE_TEXT =
   'CSV as specified by RFC 4180, in UTF-8, with a header line. Nested fields have dotted names, lists are JSON, and null is an empty cell. Text ' +
   "is in quotes, and has a `'` before whatever a spreadsheet would run as a formula, also where another separator would cut it, or read as a number " +
   'or date of its own language (1,5).';
+
+const ROWS_TEXT = `${TABLE_TEXT} The columns are those of the answer. 400 if it is not complete.`;
 
 const STREAM_TEXT =
   'Server-sent events: a `data:` line of JSON for each piece, then `data: [DONE]`. An error after the stream has started is sent as ' +
@@ -194,9 +196,13 @@ function answer(route: Route, { schemas }: OperationParts) {
   return { description: STATUS_TEXT[status], headers, content };
 }
 
-function tableContent({ list, fields }: Route, example: unknown) {
+function tableContent({ list, hasRows, fields }: Route, example: unknown) {
+  if (hasRows) {
+    const text = tableText(example as Table, { decimal: 'point', bom: false });
+    return { 'text/csv': { schema: { type: 'string', description: ROWS_TEXT }, example: text } };
+  }
   if (!list || !fields) return {};
-  const columns = columnsOf(fields);
+  const columns = columnsOf(askedFields(fields, () => false));
   const style = { decimal: 'point', bom: false } as const;
   const text = headerLine(columns, style) + entryLines(columns, entriesOf(list, example), style);
   return { 'text/csv': { schema: { type: 'string', description: TABLE_TEXT }, example: text } };

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { AppError } from '../../errors.js';
 import type { AnswerFields, FieldSelection } from './fields.js';
 import { escapeFormulas, jsonWithoutFormulas } from './spreadsheet-text.js';
 
@@ -43,6 +44,27 @@ export function entryLines(columns: readonly Column[], entries: readonly unknown
   );
 }
 
+/** A table that tells its columns itself. */
+export interface Table {
+  columns: readonly { name: string; type: string }[];
+  rows: readonly (readonly unknown[])[];
+  isComplete: boolean;
+}
+
+/** Throws AppError for rows that are not all there, which a table cannot say. Whole numbers that the answer has as text, because JSON's numbers end earlier, are numbers again. */
+export function tableText({ columns, rows, isComplete }: Table, style: CsvStyle): string {
+  if (!isComplete) {
+    const message = 'There are more rows than are read, which a table cannot say: ask for less, or for JSON.';
+    throw new AppError('bad_request', message);
+  }
+  const isWhole = columns.map(({ type }) => type === 'INT64');
+  const header = columns.map(({ name }) => ({ name, path: [name] }));
+  const cells = rows.map((row) =>
+    row.map((value, at) => (isWhole[at] && /^-?\d+$/.test(String(value)) ? BigInt(String(value)) : cell(value))),
+  );
+  return headerLine(header, style) + lines(cells, style);
+}
+
 /** Quotes all texts, so that a wrong separator cannot make one continue, such as into a negative number. */
 function lines(cells: Cell[][], style: CsvStyle): string {
   return stringify(cells, {
@@ -57,7 +79,7 @@ function lines(cells: Cell[][], style: CsvStyle): string {
   });
 }
 
-type Cell = string | number | boolean | null;
+type Cell = string | number | bigint | boolean | null;
 
 function valueAt(entry: unknown, path: readonly string[]): unknown {
   let value = entry;

@@ -1,5 +1,5 @@
 import { type GraphQLObjectType, getNamedType, getNullableType, isListType, isObjectType } from 'graphql';
-import { isOnRest, type Naming } from '../../../resolvers/operations/operation.js';
+import { extensionsOf, isOnRest, type Naming } from '../../../resolvers/operations/operation.js';
 import { ParameterError } from '../../errors.js';
 import { toWire } from './naming.js';
 
@@ -14,6 +14,8 @@ export interface AnswerField {
   /** The name in the schema. */
   name: string;
   isList: boolean;
+  /** The operation's argument without which answers lack it. */
+  askedBy?: string | undefined;
   below: AnswerFields | undefined;
 }
 
@@ -30,13 +32,22 @@ export function fieldsOf(
 ): AnswerFields {
   const fields = Object.values(type.getFields()).filter(isOnRest);
   return new Map(
-    fields.map(({ name, type: ofField }) => {
+    fields.map((field) => {
+      const { name, type: ofField } = field;
       const named = getNamedType(ofField);
       const isNested = isObjectType(named) && !above.includes(named);
       const below = isNested ? fieldsOf(named, naming, [...above, type]) : undefined;
-      return [toWire(name, naming), { name, isList: isListType(getNullableType(ofField)), below }];
+      return [
+        toWire(name, naming),
+        { name, isList: isListType(getNullableType(ofField)), askedBy: extensionsOf(field).askedBy, below },
+      ];
     }),
   );
+}
+
+/** The fields of an answer whose operation has those arguments that `isGiven` says. */
+export function askedFields(fields: AnswerFields, isGiven: (argument: string) => boolean): AnswerFields {
+  return new Map([...fields].filter(([, { askedBy }]) => askedBy === undefined || isGiven(askedBy)));
 }
 
 /** All names that `fields` accepts, with dots for nested ones. */

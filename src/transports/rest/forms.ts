@@ -9,6 +9,8 @@ import type { WireParameter } from './naming.js';
 export interface AnswerFormats {
   /** Undefined unless the route answers with a list. */
   list: RestList | undefined;
+  /** The answer tells its columns itself. */
+  hasRows: boolean;
   /** Undefined for lists without pages. */
   paging: Paging | undefined;
   /** Selectable fields of an entry or the answer; undefined unless that is an object. */
@@ -69,6 +71,7 @@ export const ALL_PARAMETER = queryParameter(
 
 export const NO_FORMATS: AnswerFormats = {
   list: undefined,
+  hasRows: false,
   paging: undefined,
   fields: undefined,
   formatParameters: [],
@@ -80,17 +83,17 @@ export function formatsOf(
   declaration: RestRoute,
   parameters: readonly WireParameter[],
 ): AnswerFormats {
-  const { at, answerNaming, redirectTo } = declaration;
+  const { at, answerNaming, redirectTo, hasRows = false } = declaration;
   const list = listOf(operation.field.type, declaration);
-  const paging = list && pagingOf(operation, declaration, parameters);
+  const paging = list || hasRows ? pagingOf(operation, declaration, parameters) : undefined;
   const type = list?.entry ?? getNamedType(operation.field.type);
   const fields = redirectTo === undefined && isObjectType(type) ? fieldsOf(type, answerNaming) : undefined;
   const formatParameters = [
     ...(fields ? [FIELDS_PARAMETER] : []),
-    ...(list ? TABLE_PARAMETERS : []),
-    ...(paging ? [ALL_PARAMETER] : []),
+    ...(list || hasRows ? TABLE_PARAMETERS : []),
+    ...(list && paging ? [ALL_PARAMETER] : []),
   ];
   const taken = formatParameters.find(({ name }) => parameters.some((own) => own.name === name));
   if (taken) throw new Error(`${at}: ${taken.name} is what every route calls the form of its answer.`);
-  return { list, paging, fields, formatParameters };
+  return { list, hasRows, paging, fields, formatParameters };
 }

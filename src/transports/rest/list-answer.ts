@@ -11,7 +11,17 @@ import type { ShownCost } from '../graphql/cost.js';
 import { headOf, setCost, writeHead, writeJson, writeText } from '../http/answer.js';
 import type { Query } from '../http/input.js';
 import { READ_TIMEOUT_MS, type Turn } from '../limits/limits.js';
-import { type Column, CSV_TYPE, type CsvStyle, columnsOf, entryLines, headerLine } from './csv.js';
+import {
+  type Column,
+  CSV_TYPE,
+  type CsvStyle,
+  columnsOf,
+  entryLines,
+  headerLine,
+  type Table,
+  tableText,
+} from './csv.js';
+import { askedFields } from './fields.js';
 import type { AnswerFormat } from './forms.js';
 import type { Paging, RestList } from './lists.js';
 import { API_BASE, type Route } from './routes.js';
@@ -50,12 +60,18 @@ export async function answerList(route: Route, call: ListCall): Promise<void> {
   const position = paging && !form.csv?.all ? positionOf(paging, answer) : undefined;
   const link = position && call.links?.(position, call.params, query);
   if (link !== undefined) headOf(response).Link = link;
+  if (route.hasRows && form.csv) {
+    const text = tableText(answer as Table, form.csv);
+    writeText(request, response, { status, headers: { 'Content-Type': CSV_TYPE }, text, hasEtag });
+    return;
+  }
   if (!list || !fields || !form.csv) {
     const value = paging && isPagedByCursor(paging, query) ? answer : withoutCursor(answer);
     writeJson(request, response, { status, value, hasEtag });
     return;
   }
-  const table = tableOf(list, columnsOf(fields, form.chosen), form.csv, form.csv.all ? paging : undefined, call);
+  const shown = form.chosen ? fields : askedFields(fields, (argument) => query.getAll(argument).length > 0);
+  const table = tableOf(list, columnsOf(shown, form.chosen), form.csv, form.csv.all ? paging : undefined, call);
   if (typeof table === 'string') {
     writeText(request, response, { status, headers: { 'Content-Type': CSV_TYPE }, text: table, hasEtag });
     return;

@@ -44,7 +44,7 @@ export function readVariables(
 
 /** Throws ParameterError. */
 export function readFormat(
-  { list, paging, fields, formatParameters }: AnswerFormats,
+  { list, hasRows, paging, fields, formatParameters }: AnswerFormats,
   request: IncomingMessage,
   query: Query,
 ): AnswerFormat {
@@ -56,9 +56,11 @@ export function readFormat(
   }
   const { [FIELDS]: names, decimal = 'point', bom = false, all = false } = values;
   const chosen = fields && typeof names === 'string' ? parseFields(names, fields) : undefined;
-  const isTable = list !== undefined && wantsTable(request);
+  const isTable = (list !== undefined || hasRows) && wantsTable(request);
   if (all && !isTable) throw new ParameterError(ALL_PARAMETER.name, 'is possible with `Accept: text/csv` alone');
   if (!isTable) return { chosen };
+  if (chosen && hasRows)
+    throw new ParameterError(FIELDS, 'is not possible for this table: the query names its columns');
   if (all) {
     const given = [paging?.size, paging?.position, 'after'].find((name) => name && query.getAll(name).length > 0);
     if (given) throw new ParameterError(given, `must not be given beside ${ALL_PARAMETER.name}`);

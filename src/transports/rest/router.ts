@@ -130,7 +130,7 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
       return;
     }
     const data = route.status === 204 ? undefined : result;
-    if (!route.list) {
+    if (!route.list && !route.hasRows) {
       writeJson(request, response, { status: route.status, value: data, hasEtag });
       return;
     }

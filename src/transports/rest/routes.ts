@@ -93,12 +93,12 @@ export function routeOf(operation: DeclaredOperation, declaration: RestRoute): R
 function readHeaders(
   { role }: DeclaredOperation,
   { surface }: RestRoute,
-  { list }: AnswerFormats,
+  { list, hasRows }: AnswerFormats,
 ): Record<string, string> {
   const varies = [
     VARIES_BY,
     // JSON or CSV.
-    ...(list ? ['Accept'] : []),
+    ...(list || hasRows ? ['Accept'] : []),
     ...(role === 'public' ? [] : [surface === 'key' ? 'X-API-Key' : 'Authorization']),
   ];
   return { 'Cache-Control': 'private, no-cache', Vary: varies.join(', ') };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { decodeJwt } from 'jose';
@@ -97,7 +97,22 @@ export class Visit {
   }
 
   async picture(name: string): Promise<void> {
-    if (SCREENSHOTS) await this.page.screenshot({ path: `${SCREENSHOTS}/${name}.png` });
+    if (!SCREENSHOTS) return;
+    const camera = await this.context.newCDPSession(this.page);
+    const { data } = await camera.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
+    await camera.detach();
+    writeFileSync(`${SCREENSHOTS}/${name}.webp`, data, 'base64');
+  }
+
+  /** Waits until the page shows what it asked for and asks for nothing more in a while; streams stay open. */
+  async settled(quietMs = 400): Promise<void> {
+    await this.page.getByRole('heading', { level: 1 }).first().waitFor();
+    for (let before = -1; before < this.requests.length; ) {
+      before = this.requests.length;
+      const unfinished = this.page.locator('.skeleton, .skeleton-box, [aria-busy=true]').first();
+      await unfinished.waitFor({ state: 'detached' });
+      await this.page.waitForTimeout(quietMs);
+    }
   }
 
   private async listen(): Promise<void> {

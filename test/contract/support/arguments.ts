@@ -143,6 +143,8 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       removeCampaignNegativeKeywords: { campaignId: excluded.campaignId, keywordIds: [excluded.id] },
       negativeKeywordRisks: { texts: ['gratis'], matchType: 'BROAD' },
       segmentedFigures: { by: 'device' },
+      platformReport: { query: 'SELECT campaign.name FROM campaign' },
+      platformReportFields: { platform: 'google-ads', resource: 'campaign', search: 'budget' },
       searchResults: { text: 'brand' },
       clientRequest: asked,
       grantClientAccess: asked,

@@ -43,9 +43,13 @@ GET    /query/accounts/{accountID}/negative-keywords             | 200    | sear
 GET    /query/accounts/{accountID}/negative-keywords/{listID}    | 200    | search_terms:read | kunde  | ViewNegativeLists | account
 POST   /query/accounts/{accountID}/negative-keywords/{listID}/keywords | 200 | keywords:write | member | - | account
 POST   /query/accounts/{accountID}/negative-keywords/{listID}/keywords/remove | 200 | keywords:write | member | - | account
+POST   /query/accounts/{accountID}/negative-keywords/{listID}/campaigns | 200 | keywords:write | member | - | account
+POST   /query/accounts/{accountID}/negative-keywords/{listID}/campaigns/remove | 200 | keywords:write | member | - | account
 GET    /query/accounts/{accountID}/campaign-negatives            | 200    | search_terms:read | kunde  | ViewNegativeLists | account
 POST   /query/campaign/{campaignId}/negative-keywords/remove     | 200    | keywords:write    | member | -                 | account
 GET    /query/accounts/{accountID}/platform-changes              | 200    | logs:read         | member | -                 | account
+GET    /query/accounts/{accountID}/platform-report               | 200    | campaigns:read    | member | -                 | account
+GET    /query/platform-report-fields                             | 200    | campaigns:read    | member | -                 | caller
 GET    /query/accounts/{accountID}/conversion-actions            | 200    | campaigns:read    | kunde  | -                 | account
 GET    /query/accounts/{accountID}/metrics/segments              | 200    | campaigns:read    | kunde  | -                 | account
 GET    /query/accounts/{accountID}/customer-profile              | 200    | customers:read    | member | -                 | account

@@ -124,7 +124,7 @@ describe('what goes between the server and Google', () => {
     await reader.conversions?.actions({ accountId });
     for (const byDay of [true, false]) {
       await reader.conversions?.sums({ ...range, byDay });
-      for (const segment of ['device', 'hour', 'day_of_week', 'hour_of_week'] as const) {
+      for (const segment of ['device', 'network', 'hour', 'day_of_week', 'hour_of_week'] as const) {
         await reader.segmentSums?.({ ...range, byDay }, segment);
       }
     }

@@ -11,7 +11,7 @@ import { Course } from '../../parts/course/course';
 import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
 import { FavoriteStar } from '../../parts/favorite-star';
-import { countOf, isShown } from '../../parts/kpis/kpis';
+import { isShown, toldText } from '../../parts/kpis/kpis';
 import type { AccountKpis } from '../../parts/kpis/kpis.query';
 import { KpisDialog } from '../../parts/kpis/kpis-dialog';
 import { LogEntries } from '../../parts/log/log-entries';
@@ -125,6 +125,7 @@ interface OverviewProps {
 }
 
 function Overview({ found, comparison, window }: OverviewProps) {
+  const formats = useFormats();
   const { account, kpiConfig } = found;
   const own = kpiConfig.isDefault ? [] : kpiConfig.kpiOrder.filter(isShown);
   return (
@@ -134,7 +135,7 @@ function Overview({ found, comparison, window }: OverviewProps) {
         comparison={comparison}
         window={window}
         {...(own.length > 0 && { shown: own })}
-        counted={(key) => countOf(key, found)}
+        told={(key) => toldText(key, found, formats)}
       />
       {account.monthSpend ? <MonthCard account={account} month={account.monthSpend} /> : null}
       <Events account={account} />

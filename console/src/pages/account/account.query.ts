@@ -28,6 +28,9 @@ const ACCOUNT = graphql(`
       syncRuns { status errorCode errorMessage }
       events(start: $startDate, end: $endDate) { id eventDate title description color icon }
       monthSpend { month through spentEur dailyRateEur daysLeft expectedEur monthlyTargetEur missPercent }
+      kpis(startDate: $startDate, endDate: $endDate) {
+        dailyBudget budgetUtilization searchImpressionShare averageQualityScore
+      }
       productStatusSummary { total disapproved }
     }
     kpiConfig(accountId: $accountId) { kpiOrder presetId presetName isDefault }

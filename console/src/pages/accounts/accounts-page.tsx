@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { waitingQuery } from '../../api/viewer';
 import { useAddressPage } from '../../app/address';
+import { useFormats } from '../../app/formats';
 import { type Translate, useTexts } from '../../app/language';
 import { Link } from '../../app/link';
 import { comparisonOf, type FigureWindow, useWindow } from '../../app/period';
 import { AccountState } from '../../parts/account-state';
 import type { Column } from '../../parts/data-table';
 import { FavoriteStar } from '../../parts/favorite-star';
-import { Figure, FigureToCome, figureColumn } from '../../parts/figure';
+import { Figure, FigureToCome, figureColumn, Money } from '../../parts/figure';
 import { SearchField, useFilter, useSearch } from '../../parts/filter';
 import { ListPage } from '../../parts/list-page';
 import { sumOf } from '../../parts/metrics';
 import { PageTurner } from '../../parts/pager';
 import { PeriodChoice } from '../../parts/period-choice';
 import { Sparkline } from '../../parts/sparkline';
+import { TargetBar } from '../pacing/deviation';
+import { type Month, type PacedAccount, pacingQuery } from '../pacing/pacing.query';
 import { type AccountRow, accountsQuery, isEmpty } from './accounts.query';
 import { TEXTS } from './texts';
 
@@ -27,6 +31,7 @@ export default function AccountsPage() {
   const search = useSearch(t('search'));
   const [page, setPage] = useAddressPage();
   const found = useQuery(accountsQuery(window, search.wanted));
+  const months = useQuery(pacingQuery(search.wanted));
   const favorites = useFilter('show', t('show'), ['all', 'favorites'], t);
   const all = found.data?.accounts.data;
   const rows = useMemo(
@@ -55,7 +60,7 @@ export default function AccountsPage() {
       }
       found={found}
       isStale={isStale}
-      columns={useColumns(window)}
+      columns={useColumns(window, months.isPlaceholderData ? undefined : months.data)}
       rows={rows}
       part={{ first: (shown - 1) * PAGE_SIZE, count: PAGE_SIZE }}
       rowKey={({ id }) => id}
@@ -76,9 +81,13 @@ function leadOf(rows: readonly AccountRow[], t: Translate<'lead' | 'managers'>):
   return t('lead', { count: rows.length - managers, managers: told });
 }
 
-function useColumns(window: FigureWindow): readonly Column<AccountRow>[] {
+/** `paced`: the accounts with their month, once they are here. */
+function useColumns(window: FigureWindow, paced: readonly PacedAccount[] | undefined): readonly Column<AccountRow>[] {
   const t = useTexts(TEXTS);
+  const waiting = useQuery(waitingQuery).data?.waiting;
   return useMemo(() => {
+    const months = new Map(paced?.map(({ id, monthSpend }) => [id, monthSpend]));
+    const failing = new Set(waiting?.failingAccountIds);
     const comparison = ({ figuresSince }: AccountRow) => comparisonOf(window, figuresSince);
     return [
       {
@@ -92,7 +101,7 @@ function useColumns(window: FigureWindow): readonly Column<AccountRow>[] {
             <Link to={`/app/accounts/${account.id}`}>{account.name}</Link>
             {account.isMcc ? <span className="tag">{t('manager')}</span> : null}
             {account.currency !== 'EUR' ? <span className="tag">{account.currency}</span> : null}
-            <AccountState status={account.status} isEmpty={isEmpty(account)} />
+            <AccountState status={account.status} isEmpty={isEmpty(account)} isFailing={failing.has(account.id)} />
           </span>
         ),
       },
@@ -103,11 +112,43 @@ function useColumns(window: FigureWindow): readonly Column<AccountRow>[] {
         from: 'wide',
         cell: ({ dailyMetrics }) => <Course days={dailyMetrics} />,
       },
+      {
+        key: 'month',
+        header: t('month'),
+        csvHeader: `${t('month')} (EUR)`,
+        isNumber: true,
+        from: 'wide',
+        sortBy: ({ id }) => months.get(id)?.spentEur,
+        cell: ({ id }) => <MonthSoFar month={months.get(id)} />,
+      },
       figureColumn('cost', t('cost'), { comparison }),
       figureColumn('conversionValue', t('value'), { from: 'medium', comparison }),
       figureColumn('roas', t('roas'), { comparison }),
     ];
-  }, [t, window]);
+  }, [t, window, paced, waiting]);
+}
+
+/** Spent since the month began, and what its end is expected to be, of its target. */
+function MonthSoFar({ month }: { month: Month | undefined }) {
+  const t = useTexts(TEXTS);
+  const { money } = useFormats();
+  if (!month) return <span className="quiet">–</span>;
+  const { spentEur, expectedEur, monthlyTargetEur } = month;
+  const short = (amount: number) => money(amount, { short: true });
+  const target = monthlyTargetEur === null ? undefined : short(monthlyTargetEur);
+  return (
+    <span className="with-change">
+      <Money value={spentEur} />
+      {expectedEur === null ? null : (
+        <small className="quiet">
+          {target === undefined
+            ? t('expected', { expected: short(expectedEur) })
+            : t('expectedOf', { expected: short(expectedEur), target })}
+        </small>
+      )}
+      <TargetBar month={month} />
+    </span>
+  );
 }
 
 function Course({ days }: { days: AccountRow['dailyMetrics'] }) {

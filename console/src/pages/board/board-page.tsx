@@ -14,6 +14,7 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useLive } from '../../api/use-live';
 import { useWrite } from '../../api/use-write';
 import { reaches, useViewer } from '../../api/viewer';
+import { useAddressDialog, useAddressText } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { Dialog } from '../../parts/dialog';
@@ -46,7 +47,7 @@ export default function BoardPage() {
   const found = useQuery(boardQuery);
   const queries = useQueryClient();
   const [moved, setMoved] = useState<ReadonlySet<string>>(new Set());
-  const [wanted, setWanted] = useState('');
+  const [wanted, setWanted] = useAddressText('search');
   const timer = useRef(0);
   const readAgain = () => void queries.invalidateQueries(boardQuery);
   useLive(
@@ -112,7 +113,7 @@ function Lanes({ board, moved, wanted }: LanesProps) {
   const mayMove = reaches(viewer, 'member');
   const [draft, setDraft] = useState<Columns>();
   const [dragged, setDragged] = useState<string>();
-  const [opened, setOpened] = useState<string>();
+  const { about, open, close } = useAddressDialog('card');
   const columns = draft ?? columnsOf(board);
   const cards = new Map(board.planningBoard.map((card) => [card.accountId, card]));
   const people = board.teamMembers.data.filter(({ role }) => role !== 'kunde');
@@ -171,7 +172,7 @@ function Lanes({ board, moved, wanted }: LanesProps) {
     setDragged(undefined);
   };
   const active = dragged === undefined ? undefined : cards.get(dragged);
-  const shown = opened === undefined ? undefined : cards.get(opened);
+  const shown = about === undefined ? undefined : cards.get(about);
   const isWanted = ({ accountName }: Card) => accountName.toLowerCase().includes(wanted.toLowerCase());
   return (
     <>
@@ -214,7 +215,7 @@ function Lanes({ board, moved, wanted }: LanesProps) {
                     card={card}
                     mayMove={mayMove && wanted === ''}
                     isNew={moved.has(card.accountId)}
-                    onOpen={() => setOpened(card.accountId)}
+                    onOpen={() => open(card.accountId)}
                   />
                 ))}
                 {own.length === 0 ? <li className="board-empty quiet">{t('empty')}</li> : null}
@@ -230,7 +231,7 @@ function Lanes({ board, moved, wanted }: LanesProps) {
           ) : null}
         </DragOverlay>
       </DndContext>
-      <Dialog isOpen={shown !== undefined} onClose={() => setOpened(undefined)} title={shown?.accountName ?? ''}>
+      <Dialog isOpen={shown !== undefined} onClose={close} title={shown?.accountName ?? ''}>
         {shown ? (
           <CardForm
             card={shown}
@@ -243,7 +244,7 @@ function Lanes({ board, moved, wanted }: LanesProps) {
               next[status] = [shown.accountId, ...next[status].filter((id) => id !== shown.accountId)];
               return move(shown.accountId, next, status);
             }}
-            onClose={() => setOpened(undefined)}
+            onClose={close}
           />
         ) : null}
       </Dialog>

@@ -79,12 +79,16 @@ function useColumns(): readonly Column<PlanInList>[] {
             <small className="quiet until-medium">
               {t('byAt', { name: proposerOf(t, plan, names), moment: moment(plan.createdAt) })}
             </small>
+            <span className="until-medium">
+              <span className={`tag ${PLAN_TONES[plan.status]}`}>{t(plan.status)}</span>
+            </span>
           </span>
         ),
       },
       {
         key: 'status',
         header: t('status'),
+        from: 'medium',
         cell: ({ status }) => <span className={`tag ${PLAN_TONES[status]}`}>{t(status)}</span>,
       },
       { key: 'spend', header: t('spend'), isNumber: true, cell: (plan) => <Spend change={currentSpendOf(plan)} /> },

@@ -147,7 +147,7 @@ function State({ state }: { state: Change['before'] }) {
   const { money, count } = useFormats();
   if (!state) return <>–</>;
   const { status, dailyBudgetEur: eur, dailyBudgetNative: own, strategy, targetRoas, promotion } = state;
-  const { negativeKeywordList: list, negativeKeywordCount } = state;
+  const { negativeKeywordList: list, negativeKeywordCount, linkedCampaignCount } = state;
   const amounts = [
     eur === null ? null : money(eur),
     own === null ? null : money(own.amount, { currency: own.currency }),
@@ -160,6 +160,7 @@ function State({ state }: { state: Change['before'] }) {
     negativeKeywordCount === null
       ? null
       : t(list === null ? 'newKeywords' : 'keywords', { list: list ?? '', count: negativeKeywordCount }),
+    linkedCampaignCount === null ? null : t('inCampaigns', { count: linkedCampaignCount }),
     promotion,
   ];
   return <>{parts.filter(Boolean).join(', ') || '–'}</>;

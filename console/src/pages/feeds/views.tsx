@@ -137,6 +137,7 @@ export function AccountsView() {
         caption={t('accounts')}
         columns={columns}
         rows={found.data?.productStatusSummary.data}
+        isStale={found.isPlaceholderData}
         rowKey={({ accountId }) => accountId}
         empty={<EmptyState title={t('noneAtAll')} />}
       />

@@ -59,7 +59,8 @@ const TEXTS = defineTexts({
     remove: 'Remove {url}',
     removed: 'Removed. What campaigns still lead to comes back when the platform is asked.',
     actions: 'Remove',
-    none: 'No landing page is known yet. Ask the platform, or add one.',
+    none: 'No landing page is known yet.',
+    noneHint: 'Ask the platform, or add one.',
   },
   de: {
     title: 'Landingpages',
@@ -79,7 +80,8 @@ const TEXTS = defineTexts({
     remove: '{url} entfernen',
     removed: 'Entfernt. Wohin Kampagnen noch führen, das kommt wieder, wenn die Plattform gefragt wird.',
     actions: 'Entfernen',
-    none: 'Noch ist keine Landingpage bekannt. Fragen Sie die Plattform, oder fügen Sie eine hinzu.',
+    none: 'Noch ist keine Landingpage bekannt.',
+    noneHint: 'Fragen Sie die Plattform, oder fügen Sie eine hinzu.',
   },
 });
 
@@ -152,6 +154,7 @@ export default function LandingPagesPage() {
       rows={found.data?.landingPages}
       rowKey={({ id }) => id}
       empty={t('none')}
+      {...(mayWrite && { emptyHint: t('noneHint') })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { reaches, useViewer } from '../../api/viewer';
 import { useAccountId } from '../../app/account';
@@ -11,6 +11,7 @@ import type { Column } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
 import { SearchField, useSearch } from '../../parts/filter';
 import { ListPage } from '../../parts/list-page';
+import { LinkCampaigns } from './link-campaigns';
 import { campaignsQuery, type ListedKeyword, listQuery } from './negatives.query';
 import { NewKeywords } from './new-keywords';
 import { TakeBack } from './take-back';
@@ -31,6 +32,7 @@ export default function NegativeListPage() {
   const [most, setMost] = useState(ROWS);
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const extending = useAddressDialog('add');
+  const linking = useAddressDialog('campaigns');
   const [isTakingBack, setTakingBack] = useState(false);
   const wanted = search.wanted.toLowerCase();
   const keywords = useMemo(
@@ -55,6 +57,9 @@ export default function NegativeListPage() {
                 {t('takeBack')} ({chosen.size})
               </button>
             ) : null}
+            <button type="button" className="button" onClick={() => linking.open()}>
+              {t('changeCampaigns')}
+            </button>
             <button type="button" className="button primary" onClick={() => extending.open()}>
               <Plus aria-hidden="true" />
               {t('extend')}
@@ -93,6 +98,9 @@ export default function NegativeListPage() {
               onClose={extending.close}
             />
           </Dialog>
+          <Dialog isOpen={mayWrite && linking.isOpen} onClose={linking.close} title={t('changeCampaignsTitle')}>
+            <LinkCampaigns accountId={accountId} list={list} onClose={linking.close} />
+          </Dialog>
           <Dialog isOpen={isTakingBack} onClose={() => setTakingBack(false)} title={t('takeBackTitle')}>
             <TakeBack
               accountId={accountId}
@@ -119,7 +127,13 @@ function Uses({ accountId, campaignIds }: { accountId: string; campaignIds: read
         t('noCampaign')
       ) : (
         <>
-          <span className="quiet">{t('appliesTo')}</span> {campaignIds.map((id) => names.get(id) ?? id).join(', ')}
+          <span className="quiet">{t('appliesTo')}</span>{' '}
+          {campaignIds.map((id, at) => (
+            <Fragment key={id}>
+              {at === 0 ? null : ', '}
+              <Link to={`/app/accounts/${accountId}/campaigns/${id}`}>{names.get(id) ?? id}</Link>
+            </Fragment>
+          ))}
         </>
       )}
     </p>

@@ -118,7 +118,13 @@ function OfCampaigns({ accountId, mayWrite }: { accountId: string; mayWrite: boo
   const columns: readonly Column<CampaignNegative>[] = [
     { key: 'keyword', header: t('keyword'), cell: ({ text }) => text },
     { key: 'match', header: t('matchType'), from: 'medium', cell: ({ matchType }) => t(matchType) },
-    { key: 'campaign', header: t('campaign'), cell: ({ campaignId }) => names.get(campaignId) ?? campaignId },
+    {
+      key: 'campaign',
+      header: t('campaign'),
+      cell: ({ campaignId }) => (
+        <Link to={`/app/accounts/${accountId}/campaigns/${campaignId}`}>{names.get(campaignId) ?? campaignId}</Link>
+      ),
+    },
     ...(mayWrite
       ? [
           {

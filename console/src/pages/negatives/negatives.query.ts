@@ -82,6 +82,22 @@ export const REMOVE = graphql(`
   }
 `);
 
+export const LINK = graphql(`
+  mutation LinkNegativeList($accountId: String!, $listId: String!, $campaignIds: [String!]!, $validateOnly: Boolean!) {
+    linkNegativeKeywordList(
+      accountId: $accountId, listId: $listId, campaignIds: $campaignIds, validateOnly: $validateOnly
+    ) { changedCount campaignCount needsApproval }
+  }
+`);
+
+export const UNLINK = graphql(`
+  mutation UnlinkNegativeList($accountId: String!, $listId: String!, $campaignIds: [String!]!, $validateOnly: Boolean!) {
+    unlinkNegativeKeywordList(
+      accountId: $accountId, listId: $listId, campaignIds: $campaignIds, validateOnly: $validateOnly
+    ) { changedCount campaignCount needsApproval }
+  }
+`);
+
 export type NegativeList = NegativeListsQuery['negativeKeywordLists'][number];
 export type ListedKeyword = NegativeListQuery['negativeKeywordList']['keywords'][number];
 export type CampaignNegative = CampaignNegativesQuery['campaignNegativeKeywords']['data'][number];

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write';
+import { useAddressDialog } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { Link, useGo } from '../../app/link';
@@ -18,7 +19,7 @@ export default function SupportPage() {
   const t = useTexts(TEXTS);
   const { moment } = useFormats();
   const found = useQuery(ticketsQuery);
-  const [isAsking, setAsking] = useState(false);
+  const asking = useAddressDialog('new');
   const categories = found.data?.supportCategories;
   const columns = useMemo((): readonly Column<TicketInList>[] => {
     const labels = new Map(categories?.map(({ key, labelDe }) => [key, labelDe]));
@@ -57,7 +58,7 @@ export default function SupportPage() {
       title={t('title')}
       lead={t('lead')}
       actions={
-        <button type="button" className="button primary" disabled={!categories} onClick={() => setAsking(true)}>
+        <button type="button" className="button primary" disabled={!categories} onClick={() => asking.open()}>
           <Plus aria-hidden="true" />
           {t('new')}
         </button>
@@ -69,15 +70,15 @@ export default function SupportPage() {
       sort={{ key: 'updated', isDescending: true }}
       empty={t('none')}
     >
-      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={t('new')}>
-        <Question categories={categories ?? []} />
+      <Dialog isOpen={asking.isOpen && categories !== undefined} onClose={asking.close} title={t('new')}>
+        <Question categories={categories ?? []} onSent={asking.close} />
       </Dialog>
     </ListPage>
   );
 }
 
 /** Answers to what people often ask stand beside the form, before they write. */
-function Question({ categories }: { categories: readonly Category[] }) {
+function Question({ categories, onSent }: { categories: readonly Category[]; onSent: () => void }) {
   const t = useTexts(TEXTS);
   const go = useGo();
   const { run, isRunning } = useWrite(SUPPORT_KEY);
@@ -93,7 +94,9 @@ function Question({ categories }: { categories: readonly Category[] }) {
     <form
       onSubmit={handleSubmit(async (values) => {
         const made = await run(CREATE_TICKET, values, t('sent'));
-        if (made) go(`/app/support/${made.createSupportTicket.id}`);
+        if (!made) return;
+        onSent();
+        go(`/app/support/${made.createSupportTicket.id}`);
       })}
     >
       <Field label={t('category')}>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
+import { useAddressDialog } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { Dialog } from '../../parts/dialog';
@@ -19,6 +19,9 @@ import {
 import { BILLING_TEXTS as TEXTS } from './billing-texts';
 import { tierName, useCents } from './order';
 
+/** In the address, for having no tier any more. */
+const NONE = 'none';
+
 interface AddonProps {
   pricing: Pricing;
   status: Status;
@@ -33,20 +36,21 @@ export function Addon({ pricing, status, subscription, interval: wanted, isOwner
   const t = useTexts(TEXTS);
   const { count } = useFormats();
   const cents = useCents(pricing.currency);
-  const [asked, setAsked] = useState<Tier | 'none'>();
+  const { about, open, close } = useAddressDialog('addon');
   const tiers = tiersOf(pricing);
   if (tiers.length === 0) return null;
   const interval = subscription?.interval ?? wanted;
   const isTrial = status.status === 'trialing' && status.currentPeriodEnd === null;
   const isPaying = status.currentPeriodEnd !== null && status.status !== 'canceled';
   const mayChange = isOwner && subscription !== undefined && (isTrial || isPaying);
-  const close = () => setAsked(undefined);
+  const isRemoving = mayChange && about === NONE && status.addon !== null;
+  const asked = mayChange ? tiers.find(({ tier }) => tier === about && tier !== status.addon?.tier) : undefined;
   return (
     <section className="card">
       <header>
         <h2>{t('addon')}</h2>
         {status.addon && mayChange ? (
-          <button type="button" className="link bad" onClick={() => setAsked('none')}>
+          <button type="button" className="link bad" onClick={() => open(NONE)}>
             {t('removeAddon')}
           </button>
         ) : null}
@@ -69,7 +73,7 @@ export function Addon({ pricing, status, subscription, interval: wanted, isOwner
                   amount: cents(isCurrent && subscription ? addonAmount(subscription) : priceOf(tier, interval)),
                 })}
                 {isCurrent ? null : (
-                  <button type="button" className="button" disabled={!mayChange} onClick={() => setAsked(tier)}>
+                  <button type="button" className="button" disabled={!mayChange} onClick={() => open(tier.tier)}>
                     {t(status.addon ? 'changeAddon' : 'addAddon')}
                     <span className="hidden"> {name}</span>
                   </button>
@@ -80,10 +84,14 @@ export function Addon({ pricing, status, subscription, interval: wanted, isOwner
         })}
       </ul>
       <p className="card-text quiet small">{t('vat')}</p>
-      <Dialog isOpen={asked !== undefined} onClose={close} title={t(asked === 'none' ? 'removeAddon' : 'addon')}>
-        {asked ? (
+      <Dialog
+        isOpen={isRemoving || asked !== undefined}
+        onClose={close}
+        title={t(isRemoving ? 'removeAddon' : 'addon')}
+      >
+        {isRemoving || asked ? (
           <AddonChange
-            tier={asked === 'none' ? undefined : asked}
+            tier={asked}
             pricing={pricing}
             subscription={isTrial ? null : (subscription ?? null)}
             interval={interval}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write';
 import { reaches, useViewer } from '../../api/viewer';
+import { useAddressDialog, useAddressText } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { Dialog } from '../../parts/dialog';
@@ -16,7 +16,7 @@ import {
   BUY_CREDITS,
   billingQuery,
   CANCEL,
-  type Interval,
+  INTERVALS,
   type Invoice,
   type Plan,
   PORTAL,
@@ -37,8 +37,8 @@ export default function BillingPage() {
   const found = useQuery(billingQuery);
   const payments = useQuery(paymentsQuery);
   const { run, isRunning } = useWrite(BILLING_KEY);
-  const [isCancelling, setCancelling] = useState(false);
-  const [chosen, setChosen] = useState<Interval>();
+  const cancelling = useAddressDialog('cancel');
+  const [asked, choose] = useAddressText('interval');
   const here = location.origin + location.pathname;
   const leaveTo = (url: string | null | undefined) => {
     if (url) location.assign(url);
@@ -51,8 +51,9 @@ export default function BillingPage() {
     );
   const { billingStatus: status, pricing } = found.data;
   const subscription = payments.data?.billingSubscription;
-  const interval = chosen ?? subscription?.interval ?? 'month';
+  const interval = INTERVALS.find((each) => each === asked) ?? subscription?.interval ?? 'month';
   const isPaying = status.currentPeriodEnd !== null;
+  const mayCancel = isOwner && !status.cancelAtPeriodEnd;
   return (
     <Page
       title={t('title')}
@@ -79,7 +80,7 @@ export default function BillingPage() {
         status={status}
         subscription={subscription}
         interval={interval}
-        onInterval={setChosen}
+        onInterval={choose}
         isOwner={isOwner}
       />
       <Addon pricing={pricing} status={status} subscription={subscription} interval={interval} isOwner={isOwner} />
@@ -92,15 +93,15 @@ export default function BillingPage() {
         }
       />
       {payments.data ? <Invoices invoices={payments.data.invoices} /> : null}
-      {isOwner && !status.cancelAtPeriodEnd ? (
+      {mayCancel ? (
         <p className="end-of-plan">
-          <button type="button" className="link bad" onClick={() => setCancelling(true)}>
+          <button type="button" className="link bad" onClick={() => cancelling.open()}>
             {t('cancelPlan')}
           </button>
         </p>
       ) : null}
-      <Dialog isOpen={isCancelling} onClose={() => setCancelling(false)} title={t('cancelPlan')}>
-        <Cancelling onClose={() => setCancelling(false)} />
+      <Dialog isOpen={mayCancel && cancelling.isOpen} onClose={cancelling.close} title={t('cancelPlan')}>
+        <Cancelling onClose={cancelling.close} />
       </Dialog>
     </Page>
   );

@@ -84,6 +84,7 @@ export type Tier = Pricing['addons'][number]['tiers'][number];
 export type Subscription = NonNullable<PaymentsQuery['billingSubscription']>;
 export type Invoice = PaymentsQuery['invoices'][number];
 export type Interval = Subscription['interval'];
+export const INTERVALS = ['month', 'year'] as const satisfies readonly Interval[];
 
 export const BILLING_KEY = ['billing'];
 

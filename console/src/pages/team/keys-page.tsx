@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { client } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 import { reaches, useViewer } from '../../api/viewer';
+import { useAddressDialog } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { defineTexts, useTexts } from '../../app/language';
 import { graphql } from '../../generated';
@@ -114,32 +115,33 @@ export default function KeysPage() {
   const teamId = viewer.team.id;
   const found = useQuery(keysQuery(teamId));
   const { run, isRunning } = useWrite(TEAM_KEY);
-  const [isCreating, setCreating] = useState(false);
+  const creating = useAddressDialog('new');
   const [created, setCreated] = useState<{ name: string; key: string }>();
-  const [removing, setRemoving] = useState<ApiKey>();
+  const { about, open, close } = useAddressDialog('remove');
+  const removing = mayWrite ? found.data?.apiKeys.find(({ id }) => id === about) : undefined;
   return (
     <ListPage
       title={t('title')}
       lead={t('lead')}
       actions={
         mayWrite ? (
-          <button type="button" className="button primary" onClick={() => setCreating(true)}>
+          <button type="button" className="button primary" onClick={() => creating.open()}>
             <KeyRound aria-hidden="true" />
             {t('new')}
           </button>
         ) : null
       }
       found={found}
-      columns={useColumns(mayWrite ? setRemoving : undefined)}
+      columns={useColumns(mayWrite ? ({ id }) => open(id) : undefined)}
       rows={found.data?.apiKeys}
       rowKey={({ id }) => id}
       empty={t('none')}
     >
-      <Dialog isOpen={isCreating} onClose={() => setCreating(false)} title={t('new')}>
+      <Dialog isOpen={mayWrite && creating.isOpen} onClose={creating.close} title={t('new')}>
         <NewKey
           teamId={teamId}
           onCreated={(name, key) => {
-            setCreating(false);
+            creating.close();
             setCreated({ name, key });
           }}
         />
@@ -161,20 +163,16 @@ export default function KeysPage() {
           </ShownOnce>
         ) : null}
       </Dialog>
-      <Dialog
-        isOpen={removing !== undefined}
-        onClose={() => setRemoving(undefined)}
-        title={t('removeTitle', { name: removing?.name ?? '' })}
-      >
+      <Dialog isOpen={removing !== undefined} onClose={close} title={t('removeTitle', { name: removing?.name ?? '' })}>
         <Confirmation
           cancel={t('cancel')}
           confirm={t('remove')}
           isRunning={isRunning}
-          onCancel={() => setRemoving(undefined)}
+          onCancel={close}
           onConfirm={async () => {
             if (!removing) return;
             const { id, name } = removing;
-            if (await run(DELETE_KEY, { teamId, keyId: id }, t('removed', { name }))) setRemoving(undefined);
+            if (await run(DELETE_KEY, { teamId, keyId: id }, t('removed', { name }))) close();
           }}
         >
           {t('removeText')}

@@ -1,11 +1,12 @@
-import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
+import { useAddressDialog } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { Choice } from '../../parts/choice';
 import { Dialog } from '../../parts/dialog';
 import {
   BILLING_KEY,
+  INTERVALS,
   type Interval,
   type Plan,
   type Pricing,
@@ -45,11 +46,16 @@ interface PlansProps {
 /** What there is to subscribe to, or to change to. */
 export function Plans({ pricing, status, subscription, interval, onInterval, isOwner }: PlansProps) {
   const t = useTexts(TEXTS);
-  const [ordered, setOrdered] = useState<Plan>();
+  const { about, open, close } = useAddressDialog('order');
   const { run, isRunning } = useWrite(BILLING_KEY);
   const isPaying = status.currentPeriodEnd !== null && status.status !== 'canceled';
   const isDisabled = !isOwner || isRunning || subscription === undefined;
-  const close = () => setOrdered(undefined);
+  const isPaidFor = ({ key }: Plan) => isPaying && key === status.plan && subscription?.interval === interval;
+  // Whether this is an order or a change is known only once the payment provider has said.
+  const ordered =
+    isOwner && subscription !== undefined
+      ? pricing.plans.find((plan) => plan.key === about && !isPaidFor(plan))
+      : undefined;
   return (
     <section className="card">
       <header>
@@ -58,14 +64,14 @@ export function Plans({ pricing, status, subscription, interval, onInterval, isO
           label={t('interval')}
           isLabelHidden
           value={interval}
-          options={(['month', 'year'] as const).map((value) => ({ value, label: t(value) }))}
+          options={INTERVALS.map((value) => ({ value, label: t(value) }))}
           onChange={onInterval}
         />
       </header>
       <ul className="plans">
         {pricing.plans.map((plan) => {
           const isCurrent = plan.key === status.plan;
-          const isPaid = isPaying && isCurrent && subscription?.interval === interval;
+          const isPaid = isPaidFor(plan);
           return (
             <li key={plan.key} data-current={isCurrent || undefined}>
               <h3>
@@ -83,7 +89,7 @@ export function Plans({ pricing, status, subscription, interval, onInterval, isO
                     type="button"
                     className={isCurrent ? 'button primary' : 'button'}
                     disabled={isDisabled}
-                    onClick={() => setOrdered(plan)}
+                    onClick={() => open(plan.key)}
                   >
                     {t(isPaying ? (isCurrent ? 'changeInterval' : 'changeTo') : 'subscribe')}
                     <span className="hidden">

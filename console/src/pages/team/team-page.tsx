@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useWrite } from '../../api/use-write';
 import { type Role, reaches, useViewer, viewerQuery } from '../../api/viewer';
+import { useAddressDialog } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import type { Column } from '../../parts/data-table';
@@ -23,31 +24,36 @@ import {
 } from './team.query';
 import { TEXTS } from './texts';
 
-type Opened =
-  | { kind: 'invite' }
-  | { kind: 'accounts' | 'remove'; member: Member }
-  | { kind: 'lower'; member: Member; role: Role };
-
 /** Who is in the team and what they may do. */
 export default function TeamPage() {
   const t = useTexts(TEXTS);
   const viewer = useViewer();
   const isAdmin = reaches(viewer, 'admin');
   const found = useQuery(membersQuery);
-  const [opened, setOpened] = useState<Opened>();
+  const inviting = useAddressDialog('invite');
+  const assigning = useAddressDialog('accounts');
+  const removing = useAddressDialog('remove');
+  const lowering = useAddressDialog('lower');
   const { run, isRunning } = useWrite(TEAM_KEY);
   const teamId = viewer.team.id;
-  const close = () => setOpened(undefined);
+  const memberOf = (id: string | undefined) =>
+    isAdmin ? found.data?.teamMembers.data.find((member) => member.id === id) : undefined;
+  const assigned = memberOf(assigning.about);
+  const removed = memberOf(removing.about);
+  const [lowerRole, lowerId] = lowering.about?.split(':') ?? [];
+  const lowered = memberOf(lowerId);
+  const role = ROLES.find((each) => each === lowerRole);
+  const isLowering = lowered !== undefined && role !== undefined && isAskedTwice(lowered.role, role);
   const columns = useColumns({
     isRunning,
     ...(isAdmin && {
       onRole: (member: Member, role: Role) => {
-        const isLosing = mayMakeKeys(member.role) && !mayMakeKeys(role);
-        if (isLosing || role === 'kunde') return setOpened({ kind: 'lower', member, role });
+        if (isAskedTwice(member.role, role)) return lowering.open(`${role}:${member.id}`);
         const done = t('changed', { name: member.name || member.email, role: t(role) });
         void run(SET_ROLE, { teamId, memberId: member.id, role, keepKeyIds: [] }, done);
       },
-      onOpen: setOpened,
+      onAccounts: ({ id }: Member) => assigning.open(id),
+      onRemove: ({ id }: Member) => removing.open(id),
     }),
   });
   return (
@@ -56,7 +62,7 @@ export default function TeamPage() {
       lead={t('lead', { team: viewer.team.name })}
       actions={
         isAdmin ? (
-          <button type="button" className="button primary" onClick={() => setOpened({ kind: 'invite' })}>
+          <button type="button" className="button primary" onClick={() => inviting.open()}>
             <UserPlus aria-hidden="true" />
             {t('invite')}
           </button>
@@ -85,40 +91,37 @@ export default function TeamPage() {
       rowKey={({ id }) => id}
     >
       {isAdmin ? <Administration teamId={teamId} /> : null}
-      <Dialog isOpen={opened?.kind === 'invite'} onClose={close} title={t('inviteTitle')}>
-        <InviteForm teamId={teamId} onClose={close} />
+      <Dialog isOpen={isAdmin && inviting.isOpen} onClose={inviting.close} title={t('inviteTitle')}>
+        <InviteForm teamId={teamId} onClose={inviting.close} />
       </Dialog>
       <Dialog
-        isOpen={opened?.kind === 'accounts'}
-        onClose={close}
-        title={opened && opened.kind !== 'invite' ? t('accountsOf', { name: opened.member.name }) : ''}
+        isOpen={assigned !== undefined}
+        onClose={assigning.close}
+        title={assigned ? t('accountsOf', { name: assigned.name }) : ''}
       >
-        {opened?.kind === 'accounts' ? (
-          <AssignedAccounts teamId={teamId} member={opened.member} onClose={close} />
-        ) : null}
+        {assigned ? <AssignedAccounts teamId={teamId} member={assigned} onClose={assigning.close} /> : null}
       </Dialog>
       <Dialog
-        isOpen={opened?.kind === 'remove'}
-        onClose={close}
-        title={opened && opened.kind !== 'invite' ? t('removeTitle', { name: opened.member.name }) : ''}
+        isOpen={removed !== undefined}
+        onClose={removing.close}
+        title={removed ? t('removeTitle', { name: removed.name }) : ''}
       >
-        {opened?.kind === 'remove' ? <RemoveMember teamId={teamId} member={opened.member} onClose={close} /> : null}
+        {removed ? <RemoveMember teamId={teamId} member={removed} onClose={removing.close} /> : null}
       </Dialog>
       <Dialog
-        isOpen={opened?.kind === 'lower'}
-        onClose={close}
-        title={
-          opened?.kind === 'lower'
-            ? t('lowerTitle', { name: opened.member.name || opened.member.email, role: t(opened.role) })
-            : ''
-        }
+        isOpen={isLowering}
+        onClose={lowering.close}
+        title={isLowering ? t('lowerTitle', { name: lowered.name || lowered.email, role: t(role) }) : ''}
       >
-        {opened?.kind === 'lower' ? (
-          <LowerRole teamId={teamId} member={opened.member} role={opened.role} onClose={close} />
-        ) : null}
+        {isLowering ? <LowerRole teamId={teamId} member={lowered} role={role} onClose={lowering.close} /> : null}
       </Dialog>
     </ListPage>
   );
+}
+
+/** Whether somebody loses keys by a change of role, or has to be given accounts with it. */
+function isAskedTwice(from: Role, to: Role): boolean {
+  return from !== to && ((mayMakeKeys(from) && !mayMakeKeys(to)) || to === 'kunde');
 }
 
 function mayMakeKeys(role: Role): boolean {
@@ -128,10 +131,11 @@ function mayMakeKeys(role: Role): boolean {
 interface ColumnActions {
   isRunning: boolean;
   onRole?: (member: Member, role: Role) => void;
-  onOpen?: (opened: Opened) => void;
+  onAccounts?: (member: Member) => void;
+  onRemove?: (member: Member) => void;
 }
 
-function useColumns({ isRunning, onRole, onOpen }: ColumnActions): readonly Column<Member>[] {
+function useColumns({ isRunning, onRole, onAccounts, onRemove }: ColumnActions): readonly Column<Member>[] {
   const t = useTexts(TEXTS);
   const viewer = useViewer();
   const { date } = useFormats();
@@ -181,7 +185,7 @@ function useColumns({ isRunning, onRole, onOpen }: ColumnActions): readonly Colu
         sortBy: ({ joinedAt }) => joinedAt,
         cell: ({ joinedAt }) => date(joinedAt),
       },
-      ...(onOpen
+      ...(onAccounts && onRemove
         ? [
             {
               key: 'actions',
@@ -194,7 +198,7 @@ function useColumns({ isRunning, onRole, onOpen }: ColumnActions): readonly Colu
                       type="button"
                       className="link"
                       aria-label={t('accountsOf', { name: member.name })}
-                      onClick={() => onOpen({ kind: 'accounts', member })}
+                      onClick={() => onAccounts(member)}
                     >
                       {t('accounts')}
                     </button>
@@ -203,7 +207,7 @@ function useColumns({ isRunning, onRole, onOpen }: ColumnActions): readonly Colu
                     type="button"
                     className="link bad"
                     aria-label={t('removeOf', { name: member.name })}
-                    onClick={() => onOpen({ kind: 'remove', member })}
+                    onClick={() => onRemove(member)}
                   >
                     {t('remove')}
                   </button>
@@ -213,7 +217,7 @@ function useColumns({ isRunning, onRole, onOpen }: ColumnActions): readonly Colu
           ]
         : []),
     ],
-    [t, date, viewer, mayMakeOwners, isRunning, onRole, onOpen],
+    [t, date, viewer, mayMakeOwners, isRunning, onRole, onAccounts, onRemove],
   );
 }
 

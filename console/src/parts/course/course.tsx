@@ -23,8 +23,8 @@ interface CourseProps {
   events?: readonly { eventDate: string; title: string; color: string }[];
   /** Which figures stand above, in which order; default: those that can be drawn. */
   shown?: readonly ShownKpi[];
-  /** What is there at the moment, for those of `shown` that count it. */
-  counted?: (key: ShownKpi) => number | undefined;
+  /** The text of those of `shown` that are made of no sums; undefined where there is nothing to tell. */
+  told?: (key: ShownKpi) => string | undefined;
 }
 
 const NO_EVENTS: NonNullable<CourseProps['events']> = [];
@@ -39,7 +39,7 @@ export function Course({
   window,
   events = NO_EVENTS,
   shown = METRICS,
-  counted,
+  told,
 }: CourseProps) {
   const t = useTexts(TEXTS);
   const formats = useFormats();
@@ -74,9 +74,9 @@ export function Course({
     [events],
   );
   const textOf = (key: ShownKpi) => {
-    const value = isRatio(key) ? ratioOf(key, metrics) : counted?.(key);
-    if (value === undefined) return '–';
-    return isRatio(key) ? ratioText(key, value, formats) : formats.count(value);
+    if (!isRatio(key)) return told?.(key) ?? '–';
+    const value = ratioOf(key, metrics);
+    return value === undefined ? '–' : ratioText(key, value, formats);
   };
   const range = formats.range(window.before.startDate, window.before.endDate);
   return (

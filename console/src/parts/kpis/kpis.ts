@@ -18,10 +18,15 @@ type Ratio = keyof typeof RATIOS;
 const COUNTS = ['productCount', 'disapprovedProductCount', 'activeCampaignCount'] as const;
 type Count = (typeof COUNTS)[number];
 
+/** What the campaigns of an account may spend and reach; null where the platform says nothing. */
+const STANDINGS = ['dailyBudget', 'budgetUtilization', 'searchImpressionShare', 'averageQualityScore'] as const;
+type Standing = (typeof STANDINGS)[number];
+
 /** The KPIs that the console can show, in the order in which they are offered. */
-export const SHOWN_KPIS: readonly (Metric | Ratio | Count)[] = [
+export const SHOWN_KPIS: readonly (Metric | Ratio | Standing | Count)[] = [
   ...METRICS,
   ...(Object.keys(RATIOS) as Ratio[]),
+  ...STANDINGS,
   ...COUNTS,
 ];
 
@@ -52,7 +57,25 @@ export function ratioText(key: Ratio, value: number, { money, percent }: Formats
   return key === 'conversionRate' || key === 'acos' ? percent(value) : money(value);
 }
 
-export function countOf(key: ShownKpi, { account, campaignsConnection }: AccountKpis): number {
+/** The platform's value for every share below 10 %. */
+const BELOW_TEN = 0.0999;
+
+/** The text of a KPI that is a count or that the API answers whole; undefined if the platform tells no value. */
+export function toldText(key: ShownKpi, found: AccountKpis, formats: Formats): string | undefined {
+  if (!isStanding(key)) return formats.count(countOf(key, found));
+  const value = found.account.kpis?.[key];
+  if (value == null) return undefined;
+  if (key === 'dailyBudget') return formats.money(value);
+  if (key === 'averageQualityScore') return formats.count(value);
+  if (key === 'searchImpressionShare' && value === BELOW_TEN) return `< ${formats.percent(0.1, { digits: 0 })}`;
+  return formats.percent(value);
+}
+
+function isStanding(key: ShownKpi): key is Standing {
+  return (STANDINGS as readonly string[]).includes(key);
+}
+
+function countOf(key: ShownKpi, { account, campaignsConnection }: AccountKpis): number {
   if (key === 'activeCampaignCount') return campaignsConnection.totalCount;
   return (
     (key === 'productCount' ? account.productStatusSummary?.total : account.productStatusSummary?.disapproved) ?? 0

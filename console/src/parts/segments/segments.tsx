@@ -16,12 +16,23 @@ const TEXTS = defineTexts({
     by: 'By',
     device: 'Device',
     day_of_week: 'Day of the week',
+    network: 'Network',
     hour: 'Hour',
     MOBILE: 'Mobile phones',
     DESKTOP: 'Computers',
     TABLET: 'Tablets',
     CONNECTED_TV: 'Television',
     OTHER: 'Others',
+    SEARCH: 'Google Search',
+    SEARCH_PARTNERS: 'Search partners',
+    CONTENT: 'Display network',
+    MIXED: 'Across networks',
+    YOUTUBE: 'YouTube',
+    DISCOVER: 'Discover',
+    GMAIL: 'Gmail',
+    MAPS: 'Google Maps',
+    GOOGLE_TV: 'Google TV',
+    GOOGLE_OWNED_CHANNELS: 'Google’s own channels',
     cost: 'Spend',
     share: 'Of all spend',
     clicks: 'Clicks',
@@ -37,12 +48,23 @@ const TEXTS = defineTexts({
     by: 'Nach',
     device: 'Gerät',
     day_of_week: 'Wochentag',
+    network: 'Netzwerk',
     hour: 'Stunde',
     MOBILE: 'Smartphones',
     DESKTOP: 'Computer',
     TABLET: 'Tablets',
     CONNECTED_TV: 'Fernseher',
     OTHER: 'Andere',
+    SEARCH: 'Google Suche',
+    SEARCH_PARTNERS: 'Suchnetzwerk-Partner',
+    CONTENT: 'Displaynetzwerk',
+    MIXED: 'Netzwerkübergreifend',
+    YOUTUBE: 'YouTube',
+    DISCOVER: 'Discover',
+    GMAIL: 'Gmail',
+    MAPS: 'Google Maps',
+    GOOGLE_TV: 'Google TV',
+    GOOGLE_OWNED_CHANNELS: 'Googles eigene Kanäle',
     cost: 'Ausgaben',
     share: 'Anteil der Ausgaben',
     clicks: 'Klicks',
@@ -58,10 +80,10 @@ const TEXTS = defineTexts({
 
 type Key = keyof (typeof TEXTS)['en'];
 
-const BY = ['device', 'day_of_week', 'hour'] as const;
+const BY = ['device', 'network', 'day_of_week', 'hour'] as const;
 const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 
-/** Figures of an account or a campaign by device, day of the week or hour. */
+/** Figures of an account or a campaign by device, network, day of the week or hour. */
 export function Segments(of: Segmented) {
   const t = useTexts(TEXTS);
   const { moment, date } = useFormats();
@@ -94,7 +116,7 @@ export function Segments(of: Segmented) {
           caption={t(by)}
           columns={columns}
           rows={isEmpty ? [] : report?.data}
-          rowKey={(row) => String(row.device ?? row.dayOfWeek ?? row.hour)}
+          rowKey={(row) => String(row.device ?? row.network ?? row.dayOfWeek ?? row.hour)}
           empty={<EmptyState title={t('none')} />}
         />
       )}
@@ -183,12 +205,17 @@ function useColumns(by: (typeof BY)[number], rows: readonly SegmentRow[]): reado
   }, [t, by, rows, formats, locale]);
 }
 
-/** Hours and days in their order, devices by name. */
-function placeOf({ device, dayOfWeek, hour }: SegmentRow): string | number {
-  return hour ?? (dayOfWeek === null ? (device ?? '') : DAYS.indexOf(dayOfWeek));
+/** Hours and days in their order, devices and networks by name. */
+function placeOf({ device, network, dayOfWeek, hour }: SegmentRow): string | number {
+  return hour ?? (dayOfWeek === null ? (device ?? network ?? '') : DAYS.indexOf(dayOfWeek));
 }
 
-function nameOf({ device, dayOfWeek, hour }: SegmentRow, t: Translate<Key>, _formats: Formats, locale: string): string {
+function nameOf(
+  { device, network, dayOfWeek, hour }: SegmentRow,
+  t: Translate<Key>,
+  _formats: Formats,
+  locale: string,
+): string {
   const at = (each: number) =>
     new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
       Date.UTC(2024, 0, 1, each),
@@ -199,6 +226,7 @@ function nameOf({ device, dayOfWeek, hour }: SegmentRow, t: Translate<Key>, _for
     const day = Date.UTC(2024, 0, 1 + DAYS.indexOf(dayOfWeek));
     return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(day);
   }
-  if (device === null) return '–';
-  return Object.hasOwn(TEXTS.en, device) ? t(device as Key) : device.toLowerCase().replaceAll('_', ' ');
+  const word = device ?? network;
+  if (word === null) return '–';
+  return Object.hasOwn(TEXTS.en, word) ? t(word as Key) : word.toLowerCase().replaceAll('_', ' ');
 }

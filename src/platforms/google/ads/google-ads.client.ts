@@ -74,6 +74,17 @@ export class GoogleAdsClient {
     return this.api.read(request, take, signal);
   }
 
+  /** Passes batches on as they arrive; what `take` leaves unread is not fetched. Restarts after transient errors. */
+  stream<Row, Taken>(
+    { accountId, through, signal }: GoogleAdsQuery,
+    gaql: string,
+    row: z.ZodType<Row>,
+    take: (batches: AsyncGenerator<Row[], void>) => Promise<Taken>,
+  ): Promise<Taken> {
+    const request = { ...this.call(accountId, 'googleAds:searchStream', through), body: { query: gaql } };
+    return this.api.read(request, (response) => take(batches(response, row)), signal);
+  }
+
   /** `unavailable` leaves the outcome unknown. */
   async update(accountId: string, { service, update, updateMask }: GoogleAdsUpdate, validateOnly: boolean) {
     const body = { operations: [{ update, updateMask }], validateOnly };

@@ -181,10 +181,16 @@ export function negativeListWriter(ads: GoogleAdsClient): NegativeListWriter {
       owner: (customer, listId) => ({ sharedSet: `${customer}/sharedSets/${listId}` }),
     }),
 
+    async setLinks(accountId, { id, resourceName }, { direction, campaignIds }, validateOnly) {
+      const operations =
+        direction === 'link'
+          ? campaignIds.map((campaignId) => linkOperation(accountId, resourceName, campaignId))
+          : campaignIds.map((campaignId) => unlinkOperation(accountId, id, campaignId));
+      await ads.mutate(accountId, operations, validateOnly);
+    },
+
     async remove(accountId, { id, resourceName, campaignIds }) {
-      const links = campaignIds.map((campaignId) => ({
-        campaignSharedSetOperation: { remove: `customers/${accountId}/campaignSharedSets/${campaignId}~${id}` },
-      }));
+      const links = campaignIds.map((campaignId) => unlinkOperation(accountId, id, campaignId));
       await ads.mutate(accountId, [...links, { sharedSetOperation: { remove: resourceName } }], false);
     },
   };
@@ -242,10 +248,19 @@ function createOperations(
     ...keywords.map(({ text, matchType }) => ({
       sharedCriterionOperation: { create: { sharedSet, keyword: { text, matchType } } },
     })),
-    ...campaignIds.map((campaignId) => ({
-      campaignSharedSetOperation: { create: { sharedSet, campaign: `${customer}/campaigns/${campaignId}` } },
-    })),
+    ...campaignIds.map((campaignId) => linkOperation(accountId, sharedSet, campaignId)),
   ];
+}
+
+function linkOperation(accountId: string, sharedSet: string, campaignId: string): GoogleAdsOperation {
+  const campaign = `customers/${accountId}/campaigns/${campaignId}`;
+  return { campaignSharedSetOperation: { create: { sharedSet, campaign } } };
+}
+
+function unlinkOperation(accountId: string, listId: string, campaignId: string): GoogleAdsOperation {
+  return {
+    campaignSharedSetOperation: { remove: `customers/${accountId}/campaignSharedSets/${campaignId}~${listId}` },
+  };
 }
 
 /** 3 for `customers/1/sharedCriteria/2~3`. */

@@ -19,6 +19,7 @@ import type { GoogleAdsClient } from './google-ads.client.js';
 /** Segment fields in order. */
 const SEGMENTS: Record<FigureSegment, string> = {
   device: 'segments.device',
+  network: 'segments.ad_network_type',
   hour: 'segments.hour',
   day_of_week: 'segments.day_of_week',
   hour_of_week: 'segments.day_of_week, segments.hour',
@@ -31,6 +32,7 @@ const segmentRow = z
       .object({
         date: date.optional(),
         device: z.string().optional(),
+        adNetworkType: z.string().optional(),
         hour: z.int().min(0).max(23).optional(),
         dayOfWeek: z.string().optional(),
       })
@@ -39,13 +41,14 @@ const segmentRow = z
   })
   .transform((row) => ({ ...row.segments, sums: sumsOf(row) }));
 
-/** Figures of an account or campaign by device or time of day. */
+/** Figures of an account or campaign by device, network or time of day. */
 export async function segmentSums(ads: GoogleAdsClient, range: ReportRange, by: FigureSegment): Promise<SegmentSums[]> {
   const rows = await ads.search(range, reportOf(range, `${SEGMENTS[by]}, ${METRICS}`), segmentRow);
   const hasHour = by === 'hour' || by === 'hour_of_week';
-  return rows.map(({ date, device, hour, dayOfWeek, sums }) => ({
+  return rows.map(({ date, device, adNetworkType, hour, dayOfWeek, sums }) => ({
     date: date ?? null,
     device: device ?? null,
+    network: adNetworkType ?? null,
     hour: hasHour ? (hour ?? 0) : null,
     dayOfWeek: dayOfWeek ?? null,
     ...sums,

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { type Campaign, Plans } from '../change-plans/support.js';
+import { inBrowser, launchBrowser } from '../support/chromium.js';
+import { Visit } from './support/visit.js';
+
+interface Walked {
+  /** As its pictures are called. */
+  name: string;
+  /** As `console/src/pages.tsx` says it, with what follows it in the address. */
+  path: string;
+  /** The least role that the page is for, as teams are at first; absent: everybody. */
+  least?: 'member' | 'admin';
+}
+
+/** Each page of the console, and the parts of one that are behind an address of their own. */
+const WALKED: readonly Walked[] = [
+  { name: 'accounts', path: 'accounts' },
+  { name: 'pacing', path: 'pacing' },
+  { name: 'all-campaigns', path: 'campaigns' },
+  { name: 'all-products', path: 'products' },
+  { name: 'all-feeds', path: 'feeds' },
+  { name: 'my-todos', path: 'my-todos' },
+  { name: 'board', path: 'board' },
+  { name: 'calendar', path: 'calendar' },
+  { name: 'changes', path: 'changes', least: 'member' },
+  { name: 'change-plan', path: 'changes/:planId', least: 'member' },
+  { name: 'history', path: 'history', least: 'member' },
+  { name: 'account', path: 'accounts/:accountId' },
+  { name: 'segments', path: 'accounts/:accountId/segments' },
+  { name: 'customer', path: 'accounts/:accountId/customer', least: 'member' },
+  { name: 'campaigns', path: 'accounts/:accountId/campaigns' },
+  { name: 'campaign-keywords', path: 'accounts/:accountId/campaigns/:campaignId?view=keywords' },
+  { name: 'campaign-assets', path: 'accounts/:accountId/campaigns/:assetsId?view=assets' },
+  { name: 'campaign-segments', path: 'accounts/:accountId/campaigns/:campaignId?view=segments' },
+  { name: 'campaign-history', path: 'accounts/:accountId/campaigns/:campaignId?view=history' },
+  { name: 'products', path: 'accounts/:accountId/products' },
+  { name: 'feeds', path: 'accounts/:accountId/feeds' },
+  { name: 'disapproved', path: 'accounts/:accountId/feeds?view=disapproved' },
+  { name: 'out-of-stock', path: 'accounts/:accountId/feeds?view=out' },
+  { name: 'search-terms', path: 'accounts/:accountId/search-terms', least: 'member' },
+  { name: 'mining', path: 'accounts/:accountId/mining', least: 'member' },
+  { name: 'negative-lists', path: 'accounts/:accountId/negative-lists', least: 'member' },
+  { name: 'negative-list', path: 'accounts/:accountId/negative-lists/:listId', least: 'member' },
+  { name: 'promotions', path: 'accounts/:accountId/promotions' },
+  { name: 'landing-pages', path: 'accounts/:accountId/landing-pages' },
+  { name: 'todos', path: 'accounts/:accountId/todos' },
+  { name: 'assistant', path: 'accounts/:accountId/assistant' },
+  { name: 'team', path: 'team' },
+  { name: 'keys', path: 'keys', least: 'member' },
+  { name: 'webhooks', path: 'webhooks', least: 'admin' },
+  { name: 'rules', path: 'rules', least: 'admin' },
+  { name: 'connections', path: 'connections', least: 'admin' },
+  { name: 'billing', path: 'billing', least: 'member' },
+  { name: 'support', path: 'support' },
+  // The demo's questions are the member's; an owner gets the page that says so.
+  { name: 'support-ticket', path: 'support/:ticketId', least: 'member' },
+];
+
+const WIDE = { width: 1400, height: 900, theme: 'light' } as const;
+const NARROW = { width: 390, height: 860, theme: 'dark' } as const;
+
+inBrowser('every page', () => {
+  let plans: Plans;
+  let browser: Browser;
+  const ids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    [plans, browser] = await Promise.all([Plans.start(), launchBrowser()]);
+    const { demo } = plans;
+    const seen = await demo.app.graphql('{ accounts(limit: 1000) { data { id isMcc } } }', {}, demo.users.kunde);
+    const mayBe = seen.body.data.accounts.data.filter(({ isMcc }: { isMcc: boolean }) => !isMcc);
+    const accountId: string = mayBe[0].id;
+    const listed = await demo.app.rest('GET', `/query/campaigns?account_id=${accountId}&limit=1000`, plans.key);
+    const some = (type: string): Campaign =>
+      listed.body.data.find(
+        (each: { status: string; channelType: string }) => each.status === 'ENABLED' && each.channelType === type,
+      );
+    const lists = await demo.app.graphql(`{ negativeKeywordLists(accountId: "${accountId}") { id } }`, {}, plans.owner);
+    const plan = await plans.plan(
+      (await plans.campaigns(2, 2)).map((campaign, at) => plans.budget(campaign, 41 + at)),
+      { note: 'Herbstaktion' },
+    );
+    Object.assign(ids, {
+      accountId,
+      campaignId: some('SEARCH').id,
+      assetsId: some('PERFORMANCE_MAX').id,
+      listId: lists.body.data.negativeKeywordLists[0].id,
+      planId: plan.id,
+      ticketId: 'd3a0c0de-0000-4000-8000-000000000101',
+    });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await plans?.stop();
+  });
+
+  test('is walked here', () => {
+    const declared = readFileSync(new URL('../../console/src/pages.tsx', import.meta.url), 'utf8');
+    const paths = [...declared.matchAll(/^ {4}path: '(.+)',$/gm)].map(([, path]) => path);
+    const walked = WALKED.map(({ path }) => path.replace('assetsId', 'campaignId').replace(/[?].*/, ''));
+    expect([...new Set(walked)]).toEqual(paths);
+  });
+
+  // Each page is walked once by an owner and once by a customer; for pictures at every width, and by a member, too.
+  const isWhole = Boolean(process.env.SCREENSHOTS);
+  const roles = isWhole ? (['owner', 'member', 'kunde'] as const) : (['owner', 'kunde'] as const);
+  test.each(roles.flatMap((role) => [WIDE, NARROW].map((how) => ({ role, ...how }))))(
+    'is for everybody as $role, $width pixels wide and $theme',
+    async ({ role, ...options }) => {
+      const isOpen = ({ least }: Walked) => role === 'owner' || !(role === 'kunde' ? least : least === 'admin');
+      // Both languages come on each width, and an owner's pages are seen in both; a member's in English, a customer's in German.
+      for (const german of { owner: [0, 1], member: [0], kunde: [1] }[role]) {
+        const languages = german ? ['de-DE', 'de'] : ['en-GB', 'en'];
+        const visit = await Visit.begin(plans.demo, browser, { ...options, language: String(languages[0]) });
+        const isWide = options.width === WIDE.width;
+        const isHere = (at: number) => isWhole || at % 4 < 2 === (isWide === (role === 'owner'));
+        const inLanguage = (at: number) => (at + (isWide ? 1 : 0)) % 2 === german;
+        const some = WALKED.filter((page, at) => isOpen(page) && isHere(at) && inLanguage(at));
+        await visit.as(role, '/app/accounts');
+        for (const { name, path } of some) {
+          await visit.open(`/app/${path.replace(/:(\w+)/g, (_, id) => String(ids[id]))}`);
+          await visit.settled();
+          if (path.includes('?view=')) await visit.page.evaluate('document.querySelector(".halves")?.scrollIntoView()');
+          const who = role === 'owner' ? '' : `${role}-`;
+          await visit.picture(`${who}${name}-${options.width}-${languages[1]}`);
+          expect({ name, barriers: await visit.barriers() }).toEqual({ name, barriers: [] });
+          expect({ name, overflow: await visit.overflow() }).toEqual({ name, overflow: 0 });
+          expect({ name, complaints: visit.complaints }).toEqual({ name, complaints: [] });
+        }
+        await visit.end();
+      }
+    },
+  );
+});

@@ -1,0 +1,163 @@
+import type { AccountKpis } from '../../schema/accounts/account-kpis.type.js';
+import type { Viewer } from '../../src/access/viewer.js';
+import { AccountKpiService } from '../../src/domain/accounts/account-kpi.service.js';
+import { addDays } from '../../src/lib/clock.js';
+import { ratioOf } from '../../src/lib/money.js';
+import { insertRows } from '../support/builders.js';
+import { openTestDatabase, type TestDatabase } from '../support/database.js';
+import { accountOf, factsBetween, windowIn } from './support/oracle.js';
+import { buildWorld, everything, insertWorld, limitedTo, MANAGER, NOW, TEAM } from './support/world.js';
+
+/** Held against plain sums over plain rows. Account 105 has neither shares nor scores, 104 no running budget. */
+const world = buildWorld();
+const IDS = world.accounts.map(({ id }) => id);
+let database: TestDatabase;
+let kpis: AccountKpiService;
+
+interface Setup {
+  budget: number;
+  name: string;
+  total: number | null;
+  start: string | null;
+  end: string | null;
+}
+
+/** Campaigns 0 to 2 share a budget; others have none, a total one, one that is over, or one that is to come. */
+const setups = new Map(
+  world.campaigns.map(({ id, accountId }, at): [string, Setup] => {
+    const index = at % 9;
+    return [
+      id,
+      {
+        budget: index === 3 || accountId === '104' ? 0 : index < 3 ? 40_000_000 : (index + 1) * 3_330_000,
+        name: index < 3 ? 'shared' : index === 8 ? '' : id,
+        total: index === 4 ? 900_000_000 : null,
+        start: index === 5 ? '2026-03-20' : index === 6 ? '2026-02-25' : null,
+        end: index === 7 ? '2026-03-01' : null,
+      },
+    ];
+  }),
+);
+
+const shares = world.campaigns
+  .filter(({ accountId }) => accountId !== '105')
+  .flatMap(({ accountId, id }, at) =>
+    Array.from({ length: 33 }, (_, day) => ({
+      accountId,
+      campaign_id: id,
+      date: addDays('2026-02-07', day),
+      impressions: (at * 37 + day * 11) % 900,
+      share: [4_321, 999, 8_000, null, 10_000][(at + day) % 5] as number | null,
+    })),
+  );
+
+const keywords = IDS.filter((id) => id !== '105').flatMap((accountId, account) =>
+  Array.from({ length: 12 }, (_, at) => ({
+    accountId,
+    id: `g~${at}`,
+    impressions: account === 3 ? 0 : (account + 1) * at * 13,
+    quality_score: at % 4 === 3 ? null : 1 + ((at * 3 + account) % 10),
+  })),
+);
+
+beforeAll(async () => {
+  database = await openTestDatabase('account-kpis', async (sql) => {
+    await insertWorld(sql);
+    for (const [id, { budget, name, total, start, end }] of setups) {
+      await sql.query(
+        `update campaigns set budget_micros = $3, budget_resource_name = $4, total_budget_micros = $5, start_date = $6,
+           end_date = $7 where team_id = $1 and id = $2`,
+        [TEAM, id, budget, name, total, start, end],
+      );
+    }
+    const of = (accountId: string) => ({ team_id: TEAM, account_id: accountId });
+    await insertRows(
+      sql,
+      'campaign_impression_shares',
+      shares.map(({ accountId, ...row }) => ({ ...of(accountId), ...row })),
+    );
+    const texts = {
+      campaign_id: '1',
+      campaign_name: '',
+      ad_group_id: 'g',
+      ad_group_name: '',
+      text: 'x',
+      status: 'ENABLED',
+    };
+    const sums = { cost_micros: 0, clicks: 0, conversions_micros: 0, conversion_value_micros: 0 };
+    await insertRows(
+      sql,
+      'keywords',
+      keywords.map(({ accountId, ...row }) => ({ ...of(accountId), ...texts, ...sums, match_type: 'EXACT', ...row })),
+    );
+  });
+  kpis = new AccountKpiService(database.db, () => NOW);
+});
+afterAll(() => database.close());
+
+const days = (first: string, last: string) => Math.max(0, (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1);
+const latest = (...dates: string[]) => dates.sort().at(-1) as string;
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+
+function expected(id: string, first: string, last: string): AccountKpis {
+  const account = accountOf(world, id);
+  const today = addDays(account.yesterday, 1);
+  const from = latest(first, account.figuresFrom);
+  const through = last < account.figuresThrough ? last : account.figuresThrough;
+  const running = world.campaigns.filter((campaign) => {
+    const { budget, total, start, end } = setups.get(campaign.id) as Setup;
+    const runs = (start === null || start <= today) && (end === null || end >= today);
+    return campaign.accountId === id && campaign.status === 'ENABLED' && budget > 0 && total === null && runs;
+  });
+  const budgets = Map.groupBy(running, (campaign) => setups.get(campaign.id)?.name || campaign.id);
+  const parts = [...budgets.values()].map((campaigns) => {
+    const { budget, start } = setups.get((campaigns[0] as { id: string }).id) as Setup;
+    const open = days(latest(from, start ?? from), through);
+    return { budget, open, spent: sum(campaigns.map(({ facts }) => factsBetween(facts, from, through).costMicros)) };
+  });
+  const possible = sum(parts.map(({ budget, open }) => budget * open));
+  const reported = shares.filter(
+    ({ accountId, date, share }) => accountId === id && date >= first && date <= last && share !== null,
+  );
+  const eligible = sum(reported.map(({ impressions, share }) => impressions / ((share as number) / 10_000)));
+  const scored = keywords.filter(({ accountId, quality_score }) => accountId === id && quality_score !== null);
+  const shown = sum(scored.map(({ impressions }) => impressions));
+  const points = sum(scored.map(({ impressions, quality_score }) => impressions * (quality_score as number)));
+  return {
+    dailyBudget: parts.length ? sum(parts.map(({ budget }) => budget)) / 1e6 : null,
+    budgetUtilization: possible ? ratioOf(sum(parts.map(({ open, spent }) => (open ? spent : 0))), possible) : null,
+    searchImpressionShare: eligible ? ratioOf(sum(reported.map(({ impressions }) => impressions)), eligible) : null,
+    averageQualityScore: shown ? Math.floor((points / shown) * 100 + 0.5) / 100 : null,
+  };
+}
+
+test.each([1, 7, 30, 365])('the KPIs of %s days agree with plain sums', async (length) => {
+  const found = await kpis.ofAccounts(everything, IDS, { days: length });
+  expect(found).toEqual(IDS.map((id) => expected(id, ...windowIn(accountOf(world, id), length))));
+  expect(found[0]).toEqual(Object.fromEntries(Object.keys(found[0] ?? {}).map((key) => [key, expect.any(Number)])));
+});
+
+test('a range outside the figures has budgets, and nothing that was spent or reached', async () => {
+  const [first] = await kpis.ofAccounts(everything, ['101'], { startDate: '2025-06-01', endDate: '2025-06-30' });
+  expect(first).toEqual(expected('101', '2025-06-01', '2025-06-30'));
+  expect(first).toMatchObject({ budgetUtilization: null, searchImpressionShare: null });
+});
+
+test('without budgets, shares or scores there is null, not nought', async () => {
+  const [none, silent] = await kpis.ofAccounts(everything, ['104', '105'], { days: 30 });
+  expect(none).toMatchObject({ dailyBudget: null, budgetUtilization: null, averageQualityScore: null });
+  expect(silent).toMatchObject({ searchImpressionShare: null, averageQualityScore: null });
+});
+
+test.each<[string, Viewer, string[]]>([
+  ['a manager account', everything, [MANAGER]],
+  ['an account that is not the caller’s', limitedTo('101'), ['102']],
+  ['an account of another team', everything, ['999']],
+])('%s has none', async (_what, viewer, ids) => {
+  expect(await kpis.ofAccounts(viewer, [...ids, '101'], { days: 30 })).toEqual([null, expect.any(Object)]);
+});
+
+test('a range of years is refused', async () => {
+  const range = { startDate: '2020-01-01', endDate: '2026-01-01' };
+  await expect(kpis.ofAccounts(everything, ['101'], range)).rejects.toThrow();
+});

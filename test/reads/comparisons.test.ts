@@ -1,0 +1,179 @@
+import { addDays } from '../../src/lib/clock.js';
+import { accountFacts, accountOf, factsBetween, figures, windowIn } from '../domain/support/oracle.js';
+import { buildWorld, MANAGER } from '../domain/support/world.js';
+import type { FactsByDay } from '../support/builders.js';
+import { type ReadsApp, startReadsApp } from './support.js';
+
+const world = buildWorld();
+const DAYS = 20;
+
+let reads: ReadsApp;
+let apiKey: string;
+beforeAll(async () => {
+  reads = await startReadsApp();
+  apiKey = await reads.keyWith();
+});
+afterAll(() => reads.stop());
+
+// biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is looked at, not trusted.
+type Data = any;
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  reads.app.rest('GET', `/query/${path}`, { apiKey, headers });
+
+async function found(path: string): Promise<Data> {
+  const { status, body } = await get(path);
+  expect([status, body.message]).toEqual([200, undefined]);
+  return body;
+}
+
+async function dataOf(query: string): Promise<Data> {
+  const { body } = await reads.app.graphql(query, {}, { apiKey });
+  expect(body.errors).toBeUndefined();
+  return body.data;
+}
+
+const plain = ({ native: _, ...sums }: ReturnType<typeof figures>) => sums;
+const sumsOf = (facts: FactsByDay, first: string, last: string) => plain(figures(factsBetween(facts, first, last)));
+
+/** What the window of DAYS of an account is compared with. */
+function daysBefore(accountId: string) {
+  const [first] = windowIn(accountOf(world, accountId), DAYS);
+  return { startDate: addDays(first, -DAYS), endDate: addDays(first, -1) };
+}
+
+function expectCompared(entry: Data, before: ReturnType<typeof sumsOf>, days: ReturnType<typeof daysBefore>) {
+  const { comparison, metrics } = entry;
+  expect(comparison).toMatchObject({ comparedWith: 'previous_period', ...days, metrics: before });
+  expect(comparison.difference.cost).toBeCloseTo(metrics.cost - before.cost, 6);
+  const percent = before.cost === 0 ? null : Math.round((metrics.cost / before.cost - 1) * 10_000) / 100;
+  expect(comparison.percent.cost).toBe(percent);
+}
+
+test('campaigns, products and accounts over REST are compared with the days before', async () => {
+  const { data: campaigns } = await found(`campaigns?days=${DAYS}&limit=1000&compare=previous_period`);
+  expect(campaigns).toHaveLength(world.campaigns.length);
+  for (const entry of campaigns) {
+    const { facts } = world.campaigns.find(({ id }) => id === entry.id) as (typeof world.campaigns)[number];
+    const days = daysBefore(entry.accountId);
+    expectCompared(entry, sumsOf(facts, days.startDate, days.endDate), days);
+  }
+  for (const { id: accountId } of world.accounts) {
+    const { data: products } = await found(`products?account_id=${accountId}&days=${DAYS}&compare=previous_period`);
+    const days = daysBefore(accountId);
+    for (const entry of products) {
+      const product = world.products.find((each) => each.accountId === accountId && each.id === entry.offerId);
+      expectCompared(entry, sumsOf(product?.facts as FactsByDay, days.startDate, days.endDate), days);
+    }
+  }
+  const { data: accounts } = await found(`accounts?days=${DAYS}&compare=previous_period`);
+  for (const entry of accounts.filter(({ isMcc }: Data) => !isMcc)) {
+    const days = daysBefore(entry.id);
+    expectCompared(entry, plain(figures(accountFacts(world, entry.id, days.startDate, days.endDate))), days);
+  }
+  expect(accounts.find(({ id }: Data) => id === MANAGER).comparison.metrics.cost).toBeGreaterThan(0);
+});
+
+test('records and curves are compared, too', async () => {
+  const [campaign] = world.campaigns;
+  const { id, accountId, facts } = campaign as (typeof world.campaigns)[number];
+  const range = 'start_date=2026-02-20&end_date=2026-03-01';
+  const curve = await found(`campaigns/${id}/metrics/daily?${range}&compare=previous_period`);
+  expect(curve).toHaveLength(10);
+  for (const { date, comparison } of curve) {
+    const before = addDays(date, -10);
+    expect(comparison).toMatchObject({ startDate: before, endDate: before, metrics: sumsOf(facts, before, before) });
+  }
+  const account = await found(`accounts/${accountId}/metrics/daily?${range}&compare=previous_period`);
+  expect(account[0].comparison.metrics).toEqual(
+    plain(figures(accountFacts(world, accountId, '2026-02-10', '2026-02-10'))),
+  );
+  const product = await found(`products/SKU-0/metrics/daily?account_id=${accountId}&${range}&compare=previous_period`);
+  expect(product[0].comparison.startDate).toBe('2026-02-10');
+  const details = await found(`products/SKU-0?account_id=${accountId}&days=${DAYS}&compare=previous_period`);
+  expect(details.comparison).toMatchObject(daysBefore(accountId));
+  const whole = await found(`accounts/${accountId}/campaigns?${range}&compare=previous_period`);
+  expect(whole[0].comparison).toMatchObject({ startDate: '2026-02-10', endDate: '2026-02-19' });
+});
+
+test('a part of the earlier days is not taken for all of them', async () => {
+  // The figures of every account begin on 20 January.
+  for (const [query, isCompared] of [
+    ['days=20&compare=previous_period', true],
+    ['days=26&compare=previous_period', false],
+    ['days=20&compare=year_before', false],
+  ] as const) {
+    const { data } = await found(`campaigns?limit=1000&${query}`);
+    expect(new Set(data.map(({ comparison }: Data) => comparison !== undefined))).toEqual(new Set([isCompared]));
+  }
+  const [{ id }] = world.campaigns as [(typeof world.campaigns)[number]];
+  const curve = await found(
+    `campaigns/${id}/metrics/daily?start_date=2026-01-25&end_date=2026-01-31&compare=previous_period`,
+  );
+  const compared = curve.filter(({ comparison }: Data) => comparison).map(({ date }: Data) => date);
+  expect(compared).toEqual(['2026-01-27', '2026-01-28', '2026-01-29', '2026-01-30', '2026-01-31']);
+});
+
+test('a curve of days long ago, and at the beginning of time, has nothing to be compared with', async () => {
+  const [{ id }] = world.campaigns as [(typeof world.campaigns)[number]];
+  for (const compare of ['previous_period', 'year_before'])
+    for (const range of ['start_date=0001-01-01&end_date=0001-01-03', 'start_date=2025-01-01&end_date=2025-01-31']) {
+      const curve = await found(`campaigns/${id}/metrics/daily?${range}&compare=${compare}`);
+      expect(curve.filter((day: Data) => 'comparison' in day)).toEqual([]);
+    }
+});
+
+test('nothing of it is in an answer, a table or a cost unless it was asked for', async () => {
+  for (const path of ['campaigns?limit=5', 'accounts?limit=5', 'products?limit=5']) {
+    const { data } = await found(path);
+    expect(data.some((entry: Data) => 'comparison' in entry)).toBe(false);
+    const table = await get(path, { accept: 'text/csv' });
+    expect(table.body).not.toMatch(/comparison/);
+    const asked = await get(`${path}&compare=previous_period&days=7`, { accept: 'text/csv' });
+    const [less, more] = [table, asked].map(({ headers }) =>
+      Number(/requested=(\d+)/.exec(String(headers.get('x-cost')))?.[1]),
+    );
+    expect(more).toBeGreaterThan(less as number);
+    expect(asked.body).toMatch(/,comparison\.metrics\.cost,.*comparison\.percent\.cost/);
+  }
+});
+
+test('other days are refused', async () => {
+  for (const value of ['', 'last_week', 'PREVIOUS_PERIOD']) {
+    const { status, body } = await get(`campaigns?compare=${value}`);
+    expect([value, status, body.code]).toEqual([value, 400, 'bad_request']);
+  }
+});
+
+test('over GraphQL, a field compares with either of them, whichever window a record has', async () => {
+  const { campaigns, accounts } = await dataOf(`{
+    campaigns(startDate: "2026-02-20", endDate: "2026-03-01", limit: 3) {
+      data { id comparison(with: previous_period) { startDate endDate metrics { cost } percent { cost } } }
+    }
+    accounts(days: ${DAYS}, compare: previous_period) {
+      data { id comparison { startDate } year: comparison(with: year_before) { startDate }
+        campaigns(limit: 2, days: 5) { id accountId metrics { cost } comparison(with: previous_period) { startDate endDate } } }
+    }
+  }`);
+  for (const { id, comparison } of campaigns.data) {
+    const { facts } = world.campaigns.find((each) => each.id === id) as (typeof world.campaigns)[number];
+    expect(comparison).toMatchObject({ startDate: '2026-02-10', endDate: '2026-02-19' });
+    expect(comparison.metrics.cost).toBe(sumsOf(facts, '2026-02-10', '2026-02-19').cost);
+  }
+  for (const { id, comparison, year, campaigns: own } of accounts.data.filter(({ id }: Data) => id !== MANAGER)) {
+    expect(comparison.startDate).toBe(daysBefore(id).startDate);
+    expect(year).toBeNull();
+    const { yesterday } = accountOf(world, id);
+    for (const each of own)
+      expect(each.comparison).toEqual({ startDate: addDays(yesterday, -9), endDate: addDays(yesterday, -5) });
+  }
+});
+
+test('a person who is limited to an account is compared what they may see', async () => {
+  const token = await reads.tokenOf('kunde', ['102']);
+  const query = `{ campaigns(days: ${DAYS}, compare: previous_period) { data { accountId comparison { endDate } } } }`;
+  const { body } = await reads.app.graphql(query, {}, { token });
+  const { data } = body.data.campaigns;
+  expect(data.length).toBeGreaterThan(0);
+  expect(data).toEqual(data.map(() => ({ accountId: '102', comparison: { endDate: daysBefore('102').endDate } })));
+});
