@@ -35,6 +35,10 @@ export function isDryRun(form: URLSearchParams): boolean {
   throw badParameter('(#100) The sandbox knows execution_options=["validate_only"] only.');
 }
 
+function amountSpent({ lifetime_budget: budget, budget_remaining: left }: Record<string, unknown>): number {
+  return Number(budget) - Number(left);
+}
+
 /** What a request changes. Throws GraphRefusal for what Meta refuses. */
 export function changeIn(
   form: URLSearchParams,
@@ -66,8 +70,10 @@ export function changeIn(
     if (units < least) throw notAllowed(`Your budget is too low: it must be at least ${least} of the smallest unit.`);
     if (units > MOST) throw notAllowed('Your budget is too high.', 1885261);
     if (name === 'lifetime_budget') {
-      const spent = Number(campaign.lifetime_budget) - Number(campaign.budget_remaining);
-      if (units < spent) throw notAllowed('The lifetime budget must be above what was spent.');
+      const [now, spent] = [Number(campaign.lifetime_budget), amountSpent(campaign)];
+      if (units < now && units * 10 < spent * 11) {
+        throw notAllowed('The lifetime budget must be at least 10% above what was spent.');
+      }
     }
     change[name] = amount;
   }

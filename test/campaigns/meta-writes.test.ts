@@ -1,8 +1,7 @@
-import { demoPlatforms } from '../../demo/demo.js';
-import { createLog } from '../../src/log.js';
-import { readSettings } from '../../src/settings.js';
-import { createSystem, type System } from '../../src/system.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { JOBS } from '../change-plans/support.js';
 import { Browsing, type Person } from '../connections/support/platforms.js';
+import { call, overHttp } from '../transports/support/tool-client.js';
 
 type Json = Record<string, unknown>;
 interface Campaign {
@@ -18,7 +17,6 @@ const SCOPES = ['accounts:read', 'campaigns:read', 'campaigns:write'];
 /** The operations of campaigns, for an account of Meta. */
 describe('a campaign of Meta', () => {
   let on: Browsing;
-  let system: System;
   let person: Person;
   let apiKey: string;
   let accountId: string;
@@ -28,10 +26,8 @@ describe('a campaign of Meta', () => {
   let archived: Campaign;
 
   beforeAll(async () => {
-    on = await Browsing.start();
+    on = await Browsing.start({ jobs: JOBS });
     await control('POST', 'quirks', { system: 'meta', quirks: ['whole_period_budgets'] });
-    const settings = readSettings({ DATA_DIR: 'unused', DATABASE_URL: on.database.url });
-    system = await createSystem(settings, on.db, demoPlatforms(settings, on.sandbox), createLog({ level: 'silent' }));
     person = await on.person();
     const { token } = person;
     const body = { name: 'k', scopes: SCOPES };
@@ -39,17 +35,15 @@ describe('a campaign of Meta', () => {
     await on.signIn('meta-ads', token);
     accountId = (await on.app.rest('GET', '/connections/meta-ads/accounts', { token })).body[0].id;
     await on.app.rest('POST', '/connections/meta-ads/accounts', { token, body: { accountIds: [accountId] } });
-    expect(await system.sync.run({ teamId: person.team.id })).toMatchObject({ status: 'completed' });
+    const done = "select 1 from sync_runs where account_id = $1 and status = 'completed'";
+    while ((await on.db.query(done, [accountId])).length === 0) await sleep(100);
     const all = await listed();
     daily = all.find((each) => each.status === 'ENABLED' && Number(each.dailyBudgetEur) > 0) as Campaign;
     whole = all.find((each) => each.totalBudgetEur !== null) as Campaign;
     unnamed = all.find((each) => each.dailyBudgetEur === null && each.totalBudgetEur === null) as Campaign;
     archived = all.find((each) => each.status === 'REMOVED') as Campaign;
   });
-  afterAll(async () => {
-    await system.locks.close();
-    await on.stop();
-  });
+  afterAll(() => on.stop());
   beforeEach(async () => {
     await on.heal();
     await on.db.query('delete from team_guardrails');
@@ -195,6 +189,12 @@ describe('a campaign of Meta', () => {
     expect(await rest(whole.id, 'budget', { lifetime_budget_eur: 900_000 })).toMatchObject({
       body: { code: 'guardrail', message: expect.stringContaining('a day on average until 2030-12-31') },
     });
+    const restore = on.sandbox.amend('meta', (answer, { path }) =>
+      path === `/${whole.id}` ? { ...answer, start_time: '2030-12-22T08:00:00+0100' } : answer,
+    );
+    const lateStart = await rest(whole.id, 'budget', { lifetime_budget_eur: 1_600.01 });
+    restore();
+    expect(lateStart).toMatchObject({ body: { code: 'guardrail' } });
   });
 
   test('is held to the raises of a change, also of a budget for its whole period', async () => {
@@ -205,6 +205,113 @@ describe('a campaign of Meta', () => {
       body: { code: 'guardrail', message: expect.stringContaining('Raising the lifetime budget') },
     });
     expect(await rest(whole.id, 'budget', { lifetime_budget_eur: 1_800 })).toMatchObject({ status: 200 });
+  });
+
+  test('is planned, approved by the hash of the plan, changed once and undone as a whole', async () => {
+    const { token } = person;
+    const where = { account_id: accountId };
+    const changes = [
+      { set_campaign_status: { ...where, campaign_id: daily.id, status: 'PAUSED' } },
+      { set_campaign_budget: { ...where, campaign_id: daily.id, daily_budget_eur: 50 } },
+      { set_campaign_budget: { ...where, campaign_id: whole.id, lifetime_budget_eur: 1_600 } },
+      { set_campaign_budget: { ...where, campaign_id: unnamed.id, daily_budget_eur: 20 } },
+    ];
+    const planned = await on.app.rest('POST', '/query/change-plans', { apiKey, body: { changes } });
+    expect(planned.status).toBe(201);
+    const { id: planId, hash, changes: tried } = planned.body;
+    expect(tried.map(({ dryRun }: Json) => dryRun)).toEqual(['passed', 'passed', 'passed', 'refused']);
+    const changeIds = tried.slice(0, 3).map(({ id }: Json) => id);
+    const decide = (body: Json) =>
+      on.app.rest('POST', `/change-plans/${planId}/approve`, { token, body: { changeIds, ...body } });
+    expect(await decide({ hash: '0'.repeat(64) })).toMatchObject({ status: 409 });
+    const plan = async () => (await on.app.rest('GET', `/change-plans/${planId}`, { token })).body;
+    const ended = async () => {
+      while (['applying', 'undoing'].includes((await plan()).status)) await sleep(50);
+    };
+    const statuses = async () => (await plan()).changes.map(({ status }: Json) => status);
+    const sent = await sentDuring(async () => {
+      expect(await decide({ hash })).toMatchObject({ status: 200 });
+      await ended();
+    });
+    expect(sent).toEqual(['status=PAUSED', 'daily_budget=5000', 'lifetime_budget=160000']);
+    expect(await statuses()).toEqual(['applied', 'applied', 'applied', 'left_out']);
+    expect((await on.app.rest('POST', `/change-plans/${planId}/undo`, { token, body: {} })).status).toBe(200);
+    await ended();
+    expect(await statuses()).toEqual(['undone', 'undone', 'undone', 'left_out']);
+    expect(await stored(daily.id)).toMatchObject({ status: 'ENABLED', dailyBudgetEur: 40 });
+    expect(await stored(whole.id)).toMatchObject({ totalBudgetEur: 1_500 });
+  });
+
+  test('waits for a person where the team wants to approve every change, and its webhook says so', async () => {
+    await on.db.query("insert into team_guardrails (team_id, approval) values ($1, 'ALWAYS')", [person.team.id]);
+    const endpoint = { url: 'https://hooks.example.com/meta', events: ['change_plan.proposed', 'guardrail.refused'] };
+    await on.app.rest('POST', '/webhook-endpoints', { token: person.token, body: endpoint });
+    const sent = await sentDuring(async () => {
+      const waiting = await rest(whole.id, 'budget', { lifetime_budget_eur: 1_700 });
+      expect(waiting).toMatchObject({ status: 202, body: { code: 'approval_required' } });
+      const [event] = await on.db.query<{ data: Json }>('select data from webhook_events');
+      expect(event?.data).toMatchObject({
+        changePlanId: waiting.body.plan.id,
+        accountIds: [accountId],
+        unknownSpendCount: 1,
+      });
+    });
+    // Tried at Meta, and no more.
+    expect(sent).toEqual(['lifetime_budget=170000&execution_options=%5B%22validate_only%22%5D']);
+  });
+
+  test('is not for customers, keys without the right, and other teams', async () => {
+    const before = await stored(daily.id);
+    const kunde = await on.token(person.team, 'kunde');
+    const another = await on.person();
+    const mutation = `mutation { setCampaignStatus(accountId: "${accountId}", campaignId: "${daily.id}", status: PAUSED) { newStatus } }`;
+    const codeFor = async (token: string) => (await on.app.graphql(mutation, {}, { token })).body.errors[0].extensions;
+    expect(await codeFor(kunde)).toMatchObject({ code: 'forbidden' });
+    expect(await codeFor(another.token)).toMatchObject({ code: 'not_found' });
+    const reading = { name: 'r', scopes: ['campaigns:read'] };
+    const { body } = await on.app.rest('POST', `/teams/${person.team.id}/api-keys`, {
+      token: person.token,
+      body: reading,
+    });
+    const path = `/query/campaign/${daily.id}/status`;
+    const refused = { apiKey: body.key, body: { account_id: accountId, status: 'PAUSED' } };
+    expect(await on.app.rest('POST', path, refused)).toMatchObject({
+      status: 403,
+      body: { code: 'insufficient_scope' },
+    });
+    expect(await stored(daily.id)).toEqual(before);
+  });
+
+  test('is changed by a tool, also its lifetime budget', async () => {
+    const client = await overHttp(on.app.url, apiKey);
+    const given = { account_id: accountId, campaign_id: whole.id, lifetime_budget_eur: 1_550 };
+    expect((await call(client, 'set_campaign_budget', given)).text).toMatchObject({ new_budget_eur: 1_550 });
+    await client.close();
+  });
+
+  test('of an account in francs is told in francs at Meta, and in EUR here', async () => {
+    const restore = on.sandbox.amend('meta', (answer, { path }) =>
+      path === `/${accountId}` ? { ...answer, currency: 'CHF' } : answer,
+    );
+    await on.db.query("update accounts set currency = 'CHF' where id = $1", [accountId]);
+    try {
+      const document = `mutation ($accountId: String!, $id: String!) {
+        setCampaignBudget(accountId: $accountId, campaignId: $id, lifetimeBudgetEur: 2000) {
+          newBudgetEur newNative { currency amount } previousNative { amount }
+        }
+      }`;
+      let told: { newBudgetEur: number; newNative: { currency: string; amount: number } } | undefined;
+      const [sent] = await sentDuring(async () => {
+        told = (await graphql(document, { id: whole.id })).data.setCampaignBudget;
+      });
+      expect(told).toMatchObject({ newNative: { currency: 'CHF' }, previousNative: { amount: 1_500 } });
+      expect(sent).toBe(`lifetime_budget=${Math.round(Number(told?.newNative.amount) * 100)}`);
+      expect(told?.newNative.amount).not.toBe(2_000);
+      expect(told?.newBudgetEur).toBeCloseTo(2_000, 1);
+    } finally {
+      restore();
+      await on.db.query("update accounts set currency = 'EUR' where id = $1", [accountId]);
+    }
   });
 
   const undo = (auditId: string) =>
@@ -242,6 +349,59 @@ describe('a campaign of Meta', () => {
       Promise.all([1, 2].map(() => on.app.rest('POST', path, { apiKey, body, headers }))),
     );
     expect(sent).toEqual(['daily_budget=5200']);
+  });
+
+  test('is changed by a second try under the key of one that failed', async () => {
+    const sent = { apiKey, body: { account_id: accountId, daily_budget_eur: 53 } };
+    const again = () =>
+      on.app.rest('POST', `/query/campaign/${daily.id}/budget`, {
+        ...sent,
+        headers: { 'Idempotency-Key': 'meta-cut' },
+      });
+    await on.fail({ system: 'meta', kind: 'transient', match: 'daily_budget=5300', times: -1 });
+    expect((await again()).status).toBe(502);
+    await on.heal();
+    expect(await again()).toMatchObject({ status: 200, body: { previous_budget_eur: 40, new_budget_eur: 53 } });
+  });
+
+  test('is not said to be changed where Meta accepts the change and keeps the old budget', async () => {
+    const restore = on.sandbox.amend('meta', (answer, { path, method }) =>
+      path === `/${daily.id}` && method === 'GET' ? { ...answer, daily_budget: '4000' } : answer,
+    );
+    const kept = await rest(daily.id, 'budget', { daily_budget_eur: 50 });
+    restore();
+    expect(kept).toMatchObject({
+      status: 502,
+      body: { code: 'platform_unavailable', message: expect.stringContaining('still has the old value') },
+    });
+  });
+
+  test('whose budget was changed too often in an hour is not tried again and again', async () => {
+    await on.fail({ system: 'meta', kind: 'error', code: '613.1487632', match: 'daily_budget=5000', times: -1 });
+    const sent = await sentDuring(async () => {
+      expect(await rest(daily.id, 'budget', { daily_budget_eur: 50 })).toMatchObject({
+        status: 400,
+        body: { code: 'platform_rejected', message: expect.stringContaining('four times an hour') },
+      });
+    });
+    expect(sent).toEqual(['daily_budget=5000']);
+  });
+
+  test('of an access for reading only is refused before Meta is asked, by a plan as well', async () => {
+    const scopes = (granted: string[]) =>
+      on.db.query('update platform_connections set scopes = $1 where team_id = $2', [granted, person.team.id]);
+    await scopes(['ads_read', 'business_management']);
+    const sent = await sentDuring(async () => {
+      expect(await rest(daily.id, 'status', { status: 'PAUSED' })).toMatchObject({
+        status: 409,
+        body: { code: 'conflict', message: expect.stringContaining('ads_management') },
+      });
+      const change = { set_campaign_status: { account_id: accountId, campaign_id: daily.id, status: 'PAUSED' } };
+      const { body } = await on.app.rest('POST', '/query/change-plans', { apiKey, body: { changes: [change] } });
+      expect(body.changes).toMatchObject([{ dryRun: 'refused' }]);
+    });
+    await scopes(['ads_read', 'ads_management', 'business_management']);
+    expect(sent).toEqual([]);
   });
 
   test('of an access without the management of ads says what to do', async () => {

@@ -2582,8 +2582,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sets the daily budget of a campaign, effective on the platform immediately
-         * @description Sets the daily budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * Sets the daily or lifetime budget of a campaign, effective on the platform immediately
+         * @description Sets the daily or lifetime budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `campaigns:write`.
          */
@@ -6798,7 +6798,7 @@ export interface components {
         };
         /** @description A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
         PlannedChangeInput: {
-            /** @description Sets the daily budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the daily or lifetime budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setCampaignBudget?: components["schemas"]["PlannedSetCampaignBudgetInput"];
             /** @description Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setCampaignStatus?: components["schemas"]["PlannedSetCampaignStatusInput"];
@@ -6821,7 +6821,7 @@ export interface components {
         };
         /** @description A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
         PlannedChangeInputSnakeCase: {
-            /** @description Sets the daily budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the daily or lifetime budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_campaign_budget?: components["schemas"]["PlannedSetCampaignBudgetInputSnakeCase"];
             /** @description Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_campaign_status?: components["schemas"]["PlannedSetCampaignStatusInputSnakeCase"];

@@ -15,7 +15,7 @@ import { AppError, conflict, NotFoundError, ParameterError, requireFound } from 
 import { eurOfMicros } from '../../lib/money.js';
 import type { AdPlatforms, CampaignUpdate, CampaignWriter } from '../../platforms/ad-platform.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
-import { isOutcomeUnknown } from '../../platforms/platform-error.js';
+import { isOutcomeUnknown, PlatformError } from '../../platforms/platform-error.js';
 import { type EnsureLocked, type Locks, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { type Outcome, settleInterruptedTries } from '../audit/claim.js';
@@ -271,6 +271,7 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
       }
       if (!validateOnly) {
         const now = await writer.find(accountId, campaignId);
+        if (now && isWithoutEffect(change, now)) throw ignored(platform.name);
         const { message } = change;
         const kept = now && isInEffect(change, now) ? change.kept(now) : undefined;
         if (kept) write.keepForUndo(kept);
@@ -309,6 +310,19 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
   }
 }
 
+/** Whether a change that the platform took has left everything as it was. */
+function isWithoutEffect({ stateOf, previous, goal }: CampaignChange, now: CampaignRecord): boolean {
+  return !isDeepStrictEqual(previous, goal) && isDeepStrictEqual(stateOf(now), previous);
+}
+
+/** Sent again under the same key, the request tries again. */
+function ignored(platform: string): PlatformError {
+  return new PlatformError(
+    'unavailable',
+    `${platform} accepted the change, but still has the old value: look at the campaign, and send it again.`,
+  );
+}
+
 /** Throws AppError `platform_rejected` unless the campaign has a budget of the kind to be set; null for either kind. */
 function requireBudgetOf(
   { totalBudgetMicros, budgetMicros }: CampaignRecord,
@@ -332,9 +346,7 @@ function requireBudgetOf(
     return;
   }
   if (budgetMicros === null) {
-    refuse(
-      'The platform names no budget of this campaign, because its ad sets have them; change those at the platform.',
-    );
+    refuse('This campaign has no budget of its own, because its ad sets have them; change those at the platform.');
   }
   if (amount === 'lifetimeBudgetEur') {
     refuse('This campaign has a daily budget, so that it takes none for its whole period; send a daily budget.');

@@ -151,10 +151,15 @@ function asBudget(campaign: CampaignRecord): CampaignRecord {
   return { ...campaign, budgetResourceName: `${budgetResourceName} lifetime`, budgetMicros: totalBudgetMicros };
 }
 
-/** What is left of a budget for a whole period, by the days from today to its last; null if either is unknown. */
-function averageOf({ spentMicros, endDate }: CampaignRecord, totalMicros: number, today: string): number | null {
+/** What is left of a budget for a whole period, by the days that it has yet to run; null if either is unknown. */
+function averageOf(
+  { spentMicros, startDate, endDate }: CampaignRecord,
+  totalMicros: number,
+  today: string,
+): number | null {
   if (spentMicros === undefined || endDate === null) return null;
-  return Math.max(0, totalMicros - Number(spentMicros)) / Math.max(1, daysBetween(today, endDate) + 1);
+  const next = startDate !== null && startDate > today ? startDate : today;
+  return Math.max(0, totalMicros - Number(spentMicros)) / Math.max(1, daysBetween(next, endDate) + 1);
 }
 
 /** Throws AppError `guardrail` if a budget for a whole period allows more a day, on average, than the limit. */

@@ -1,24 +1,31 @@
-import { AppError } from '../../errors.js';
+import { AppError, conflict } from '../../errors.js';
 import type { AdPlatform } from '../ad-platform.js';
 import type { ConnectionService } from '../connections/connection.service.js';
 import { campaignWriter } from './campaign-writer.js';
 import { GraphApi, type MetaOptions } from './graph-api.js';
 import { metaReader } from './meta-ads.js';
-import { MetaSignIn } from './meta-sign-in.js';
+import { MetaSignIn, WRITING_SCOPE } from './meta-sign-in.js';
+
+const READ_ONLY =
+  'Meta is connected for reading only: connect it again and allow the management of ads (ads_management).';
 
 /** Campaigns, their status and budgets, and their daily figures. */
 export function metaPlatform(connections: ConnectionService, options: MetaOptions): AdPlatform {
-  const tokenOf = async (teamId: string): Promise<string> => {
+  const open = async (teamId: string) => {
     const found = await connections.open(teamId, 'meta-ads');
     if (!found) throw new AppError('platform_rejected', 'Meta is not connected: connect it first.');
-    return found.refreshToken;
+    return found;
   };
   return {
     name: 'Meta',
     signIn: new MetaSignIn(options),
     /** Loaded when somebody asks (ADR 37). */
     reports: async () => (await import('./report-language.js')).META_REPORTS,
-    reader: async (teamId) => metaReader(options, await tokenOf(teamId)),
-    campaignWriter: async (teamId) => campaignWriter(new GraphApi(options, await tokenOf(teamId))),
+    reader: async (teamId) => metaReader(options, (await open(teamId)).refreshToken),
+    async campaignWriter(teamId) {
+      const { connection, refreshToken } = await open(teamId);
+      if (!connection.scopes.includes(WRITING_SCOPE)) throw conflict(READ_ONLY);
+      return campaignWriter(new GraphApi(options, refreshToken));
+    },
   };
 }
