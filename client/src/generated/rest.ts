@@ -2583,7 +2583,7 @@ export interface paths {
         put?: never;
         /**
          * Sets the daily or lifetime budget of a campaign, effective on the platform immediately
-         * @description Sets the daily or lifetime budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `campaigns:write`.
          */
@@ -6798,7 +6798,7 @@ export interface components {
         };
         /** @description A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
         PlannedChangeInput: {
-            /** @description Sets the daily or lifetime budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setCampaignBudget?: components["schemas"]["PlannedSetCampaignBudgetInput"];
             /** @description Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setCampaignStatus?: components["schemas"]["PlannedSetCampaignStatusInput"];
@@ -6821,7 +6821,7 @@ export interface components {
         };
         /** @description A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
         PlannedChangeInputSnakeCase: {
-            /** @description Sets the daily or lifetime budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_campaign_budget?: components["schemas"]["PlannedSetCampaignBudgetInputSnakeCase"];
             /** @description Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_campaign_status?: components["schemas"]["PlannedSetCampaignStatusInputSnakeCase"];
@@ -7117,15 +7117,15 @@ export interface components {
             dailyBudgetEur?: number | null;
             /**
              * Format: double
-             * @description Or the new budget of its whole period in EUR, for a campaign that has one.
+             * @description Or the new lifetime budget in EUR.
              */
             lifetimeBudgetEur?: number | null;
             /**
              * Format: double
-             * @description Or the change of the budget in percent, -99.99 to 1,000; 10 raises 30 to 33.
+             * @description Or the change in percent, -99.99 to 1,000; 10 raises 30 to 33.
              */
             changePercent?: number | null;
-            /** @description Must be true to change a budget that several campaigns share; it then changes for all of them. Defaults to false. */
+            /** @description Must be true for a budget that several campaigns share; it changes for all of them. Defaults to false. */
             applyToSharedBudget?: boolean | null;
         };
         /** @description Arguments of setCampaignBudget. */
@@ -7141,15 +7141,15 @@ export interface components {
             daily_budget_eur?: number | null;
             /**
              * Format: double
-             * @description Or the new budget of its whole period in EUR, for a campaign that has one.
+             * @description Or the new lifetime budget in EUR.
              */
             lifetime_budget_eur?: number | null;
             /**
              * Format: double
-             * @description Or the change of the budget in percent, -99.99 to 1,000; 10 raises 30 to 33.
+             * @description Or the change in percent, -99.99 to 1,000; 10 raises 30 to 33.
              */
             change_percent?: number | null;
-            /** @description Must be true to change a budget that several campaigns share; it then changes for all of them. Defaults to false. */
+            /** @description Must be true for a budget that several campaigns share; it changes for all of them. Defaults to false. */
             apply_to_shared_budget?: boolean | null;
         };
         /** @description Arguments of setCampaignStatus. */
@@ -18745,16 +18745,16 @@ export interface operations {
                     daily_budget_eur?: number | null;
                     /**
                      * Format: double
-                     * @description Or the new budget of its whole period in EUR, for a campaign that has one.
+                     * @description Or the new lifetime budget in EUR.
                      */
                     lifetime_budget_eur?: number | null;
                     /**
                      * Format: double
-                     * @description Or the change of the budget in percent, -99.99 to 1,000; 10 raises 30 to 33.
+                     * @description Or the change in percent, -99.99 to 1,000; 10 raises 30 to 33.
                      */
                     change_percent?: number | null;
                     /**
-                     * @description Must be true to change a budget that several campaigns share; it then changes for all of them.
+                     * @description Must be true for a budget that several campaigns share; it changes for all of them.
                      * @default false
                      */
                     apply_to_shared_budget?: boolean;

@@ -453,7 +453,7 @@ export type PlannedChangeInput =
   removeCampaignNegativeKeywords: PlannedRemoveCampaignNegativeKeywordsInput; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never;   /** Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setCampaignBidding: PlannedSetCampaignBiddingInput; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never;   /** Sets the daily or lifetime budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never;   /** Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setCampaignBudget: PlannedSetCampaignBudgetInput; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never;   /** Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setCampaignStatus: PlannedSetCampaignStatusInput; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
@@ -577,15 +577,15 @@ export type PlannedSetCampaignBiddingInput = {
 export type PlannedSetCampaignBudgetInput = {
   /** Account that the campaign belongs to. */
   accountId: string;
-  /** Must be true to change a budget that several campaigns share; it then changes for all of them. Defaults to false. */
+  /** Must be true for a budget that several campaigns share; it changes for all of them. Defaults to false. */
   applyToSharedBudget?: boolean | null | undefined;
   /** ID of the campaign. */
   campaignId: string;
-  /** Or the change of the budget in percent, -99.99 to 1,000; 10 raises 30 to 33. */
+  /** Or the change in percent, -99.99 to 1,000; 10 raises 30 to 33. */
   changePercent?: number | null | undefined;
   /** New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. */
   dailyBudgetEur?: number | null | undefined;
-  /** Or the new budget of its whole period in EUR, for a campaign that has one. */
+  /** Or the new lifetime budget in EUR. */
   lifetimeBudgetEur?: number | null | undefined;
 };
 
