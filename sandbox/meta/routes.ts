@@ -2,6 +2,7 @@ import { type NextFunction, type Request, type Response, Router } from 'express'
 import { z } from 'zod';
 import { sendJson } from '../http.js';
 import { activitiesOf } from './activities.js';
+import { adSetShape, adSetsOf } from './ad-sets.js';
 import { type CampaignChange, changeIn, changesOf, isDryRun, writeCampaign } from './campaign-changes.js';
 import { badParameter, GraphRefusal, mayNotManage } from './errors.js';
 import { demandKnown, picker } from './fields.js';
@@ -12,7 +13,7 @@ import { demandToken, judge, type MetaContext, tokenOf } from './tokens.js';
 import { campaignsOf, META_ACCOUNTS, type MetaAccount, type MetaCampaign } from './world.js';
 
 /** Pages are shorter than what is asked for, as Meta's may be. */
-const LONGEST_PAGE = { accounts: 2, campaigns: 5, insights: 60, activities: 25 };
+const LONGEST_PAGE = { accounts: 2, campaigns: 5, adSets: 1, insights: 60, activities: 25 };
 const DEFAULT_LIMIT = 25;
 
 /** Sign-in, and what is read of advertising accounts. */
@@ -34,6 +35,8 @@ export function metaRoutes(context: MetaContext): Router {
       const told = picker(query, 'Campaign', ['id'])(campaignShape(owned.account, owned.campaign));
       return sendJson(response, 200, told);
     }
+    const part = await adSetWithId(context, request.params.id);
+    if (part) return sendJson(response, 200, picker(query, 'AdSet', ['id'])(part.shape));
     const report = await reportOf(context.state, request.params.id);
     const object = report ? await lookAt(context.state, report) : accountShape(accountOf(context, request.params.id));
     sendJson(response, 200, picker(query, report ? 'AdReportRun' : 'AdAccount', ['id'])(object));
@@ -42,14 +45,22 @@ export function metaRoutes(context: MetaContext): Router {
     const query = await authorized(context, request);
     const { scopes } = await judge(context, tokenOf(request, query));
     if (!scopes.includes('ads_management')) throw mayNotManage();
+    const { id } = request.params;
+    const owned = (await campaignWithId(context, id)) ?? (await adSetWithId(context, id));
+    if (!owned) throw notThere(id);
+    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    const shape = 'shape' in owned ? owned.shape : campaignShape(owned.account, owned.campaign);
+    const change = changeIn(form, { ...shape, status: String(shape.status) }, owned.account);
+    if (!isDryRun(form)) await writeCampaign(context.state, id, change);
+    sendJson(response, 200, { success: true });
+  });
+  router.get('/:id/adsets', async (request, response) => {
+    const query = await authorized(context, request);
+    demandKnown(query);
     const owned = await campaignWithId(context, request.params.id);
     if (!owned) throw notThere(request.params.id);
-    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-    const { account, campaign } = owned;
-    const { status, ...shape } = campaignShape(account, campaign);
-    const change = changeIn(form, { ...shape, status: String(status) }, account);
-    if (!isDryRun(form)) await writeCampaign(context.state, campaign.id, change);
-    sendJson(response, 200, { success: true });
+    const found = (await adSetsIn(context, owned)).map(({ shape }) => picker(query, 'AdSet', ['id'])(shape));
+    sendPage(request, response, query, found, LONGEST_PAGE.adSets);
   });
   router.get('/:id/campaigns', async (request, response) => {
     const query = await authorized(context, request);
@@ -129,6 +140,29 @@ async function campaignWithId(context: MetaContext, id: string) {
   for (const account of accountsOf(context)) {
     const campaign = (await writtenCampaigns(context, account)).find((each) => each.id === id);
     if (campaign) return { account, campaign };
+  }
+  return undefined;
+}
+
+interface Owned {
+  account: MetaAccount;
+  campaign: WrittenCampaign;
+}
+
+async function adSetsIn({ state }: MetaContext, { account, campaign }: Owned) {
+  const changes = await changesOf(state);
+  return adSetsOf(campaign).map((each) => ({
+    account,
+    shape: adSetShape(account, campaign, each, changes[each.id] ?? {}),
+  }));
+}
+
+async function adSetWithId(context: MetaContext, id: string) {
+  for (const account of accountsOf(context)) {
+    for (const campaign of await writtenCampaigns(context, account)) {
+      const found = (await adSetsIn(context, { account, campaign })).find(({ shape }) => shape.id === id);
+      if (found) return found;
+    }
   }
   return undefined;
 }

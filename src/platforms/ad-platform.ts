@@ -20,6 +20,8 @@ export interface AdPlatform {
   /** What reports can be asked for; `report` of the reader answers them. */
   reports?(): Promise<ReportLanguage>;
   campaignWriter?(teamId: string): Promise<CampaignWriter>;
+  /** Finds and changes ad sets, each as an AdSetRecord, by the ids of ad sets. */
+  adSetWriter?(teamId: string): Promise<CampaignWriter>;
   negativeListWriter?(teamId: string): Promise<NegativeListWriter>;
   campaignNegativeWriter?(teamId: string): Promise<KeywordHolder>;
   promotionWriter?(teamId: string): Promise<PromotionWriter>;

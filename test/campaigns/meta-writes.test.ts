@@ -141,7 +141,7 @@ describe('a campaign of Meta', () => {
     ],
     ['less than it has spent', () => whole.id, { lifetime_budget_eur: 10 }, 'has already spent'],
     ['that is archived', () => archived.id, { daily_budget_eur: 20 }, 'removed campaign'],
-    ['no budget at all', () => daily.id, { daily_budget_eur: 0 }, 'pause the campaign instead'],
+    ['no budget at all', () => daily.id, { daily_budget_eur: 0 }, 'set the status PAUSED instead'],
     ['less than Meta takes', () => daily.id, { daily_budget_eur: 0.5 }, 'Your budget is too low'],
   ])('is refused %s', async (_what, id, body, message) => {
     expect(await rest(id(), 'budget', body)).toMatchObject({

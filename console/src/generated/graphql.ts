@@ -442,24 +442,28 @@ export type PlannedAddNegativeKeywordsInput = {
 /** A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
 export type PlannedChangeInput =
   {   /** Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  addNegativeKeywords: PlannedAddNegativeKeywordsInput; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  addNegativeKeywords: PlannedAddNegativeKeywordsInput; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addNegativeKeywords?: never;   /** Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  createPromotion: PlannedCreatePromotionInput; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  createPromotion: PlannedCreatePromotionInput; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addNegativeKeywords?: never; createPromotion?: never;   /** Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  extendNegativeKeywordList: PlannedExtendNegativeKeywordListInput; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  extendNegativeKeywordList: PlannedExtendNegativeKeywordListInput; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never;   /** Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  linkNegativeKeywordList: PlannedLinkNegativeKeywordListInput; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  linkNegativeKeywordList: PlannedLinkNegativeKeywordListInput; removeCampaignNegativeKeywords?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never;   /** Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  removeCampaignNegativeKeywords: PlannedRemoveCampaignNegativeKeywordsInput; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never;   /** Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  removeCampaignNegativeKeywords: PlannedRemoveCampaignNegativeKeywordsInput; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never;   /** Sets the daily or lifetime budget of an ad set, effective on the platform immediately. Refused if its campaign has the budget. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setAdSetBudget: PlannedSetAdSetBudgetInput; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdSetBudget?: never;   /** Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setAdSetStatus: PlannedSetAdSetStatusInput; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdSetBudget?: never; setAdSetStatus?: never;   /** Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setCampaignBidding: PlannedSetCampaignBiddingInput; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never;   /** Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never;   /** Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setCampaignBudget: PlannedSetCampaignBudgetInput; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never;   /** Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never;   /** Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setCampaignStatus: PlannedSetCampaignStatusInput; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never;   /** Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never;   /** Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   shortenNegativeKeywordList: PlannedShortenNegativeKeywordListInput; unlinkNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never;   /** Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never;   /** Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   unlinkNegativeKeywordList: PlannedUnlinkNegativeKeywordListInput; };
 
 /** Status of a planned change. */
@@ -557,6 +561,30 @@ export type PlannedRemoveCampaignNegativeKeywordsInput = {
   campaignId: string;
   /** IDs of the keywords, 1 to 5000; all or none are removed. */
   keywordIds: Array<string>;
+};
+
+/** Arguments of setAdSetBudget. */
+export type PlannedSetAdSetBudgetInput = {
+  /** Account that the ad set belongs to. */
+  accountId: string;
+  /** ID of the ad set. */
+  adSetId: string;
+  /** Or the change in percent, -99.99 to 1,000; 10 raises 30 to 33. */
+  changePercent?: number | null | undefined;
+  /** New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. */
+  dailyBudgetEur?: number | null | undefined;
+  /** Or the new lifetime budget in EUR. */
+  lifetimeBudgetEur?: number | null | undefined;
+};
+
+/** Arguments of setAdSetStatus. */
+export type PlannedSetAdSetStatusInput = {
+  /** Account that the ad set belongs to. */
+  accountId: string;
+  /** ID of the ad set. */
+  adSetId: string;
+  /** New status. */
+  status: SettableStatus;
 };
 
 /** Arguments of setCampaignBidding. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { SetAdSetBudgetArgs, SetAdSetStatusArgs } from '../../../schema/ad-sets/ad-set-write.type.js';
 import type {
   BiddingChange,
   BudgetChange,
@@ -18,8 +19,9 @@ import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { isOutcomeUnknown, PlatformError } from '../../platforms/platform-error.js';
 import { type EnsureLocked, type Locks, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
+import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { type Outcome, settleInterruptedTries } from '../audit/claim.js';
-import { sharedRead, type Turn } from '../audit/planned-write.js';
+import { type PlannedWrite, sharedRead, type Turn } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { AccountMoney, type MoneySnapshot } from '../currencies/account-money.js';
 import type { ReferenceRates } from '../currencies/reference-rates.js';
@@ -38,15 +40,23 @@ import {
   type CampaignChange,
   type CampaignUndoState,
   type ChangeContext,
+  campaignIdOf,
   changeOf,
+  isAdSet,
   isBudgetKind,
   isInEffect,
+  type Level,
+  levelOf,
+  nameOf,
   reversalOf,
   undoneOf,
 } from './campaign-change.js';
 import { dryWriter } from './dry-writer.js';
 
-interface CampaignWrite extends CampaignWriteArgs {
+interface CampaignWrite extends Omit<CampaignWriteArgs, 'campaignId'> {
+  level: Level;
+  /** Of the campaign or ad set. */
+  id: string;
   /** Whether the change writes money, so that other currencies need a known rate. */
   writesMoney?: boolean;
 }
@@ -79,14 +89,16 @@ interface CampaignCheckpoint {
 }
 
 const OVERTAKEN =
-  'The first try of this request was interrupted, and somebody else has changed the campaign since; check it and send what is still missing under a new Idempotency-Key.';
+  'The first try of this request was interrupted, and somebody else has changed the same since; check it and send what is still missing under a new Idempotency-Key.';
 
 const CENT_MICROS = 10_000;
+
+const WRITERS = { campaign: 'campaignWriter', adSet: 'adSetWriter' } as const satisfies Record<Level, string>;
 
 /** The kind of object whose planned effects later changes build on. */
 const CAMPAIGN = 'campaign';
 
-/** Changes live campaigns (ADR 7). Returns the platform's previous value, read under the account's lock. */
+/** Changes live campaigns and their ad sets (ADR 7). Returns the platform's previous value, read under the account's lock. */
 export class CampaignWriteService implements Undoer<CampaignUndoState> {
   constructor(
     private readonly db: Database,
@@ -102,7 +114,36 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
    * platform has. A shared budget is refused with 409 unless `applyToSharedBudget`, the other kind of budget than the
    * campaign has with 400.
    */
-  async setBudget(viewer: Viewer, args: SetBudgetArgs, write: WriteInProgress): Promise<BudgetChange> {
+  setBudget(viewer: Viewer, { campaignId: id, ...args }: SetBudgetArgs, write: WriteInProgress): Promise<BudgetChange> {
+    return this.budget(viewer, { ...args, level: 'campaign', id }, write);
+  }
+
+  /** The same for an ad set. Throws AppError `platform_rejected` if its campaign has the budget. */
+  setAdSetBudget(
+    viewer: Viewer,
+    { adSetId: id, ...args }: SetAdSetBudgetArgs,
+    write: WriteInProgress,
+  ): Promise<BudgetChange> {
+    return this.budget(viewer, { ...args, level: 'adSet', id, applyToSharedBudget: false }, write);
+  }
+
+  setStatus(viewer: Viewer, { campaignId: id, ...args }: SetStatusArgs, write: WriteInProgress): Promise<StatusChange> {
+    return this.status(viewer, { ...args, level: 'campaign', id }, write);
+  }
+
+  setAdSetStatus(
+    viewer: Viewer,
+    { adSetId: id, ...args }: SetAdSetStatusArgs,
+    write: WriteInProgress,
+  ): Promise<StatusChange> {
+    return this.status(viewer, { ...args, level: 'adSet', id }, write);
+  }
+
+  private async budget(
+    viewer: Viewer,
+    args: Omit<SetBudgetArgs, 'campaignId'> & CampaignWrite,
+    write: WriteInProgress,
+  ): Promise<BudgetChange> {
     const { applyToSharedBudget } = args;
     const goal = budgetGoalOf(args);
     const made = await this.set(viewer, { ...args, writesMoney: true }, write, async (campaign, context) => {
@@ -149,7 +190,11 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
     };
   }
 
-  async setStatus(viewer: Viewer, args: SetStatusArgs, write: WriteInProgress): Promise<StatusChange> {
+  private async status(
+    viewer: Viewer,
+    args: Pick<SetStatusArgs, 'status'> & CampaignWrite,
+    write: WriteInProgress,
+  ): Promise<StatusChange> {
     const { status } = args;
     const { before } = await this.set(viewer, args, write, (campaign, context) =>
       changeOf('campaignStatus', campaign, status, context),
@@ -158,7 +203,11 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
   }
 
   /** `targetRoas` (4 means 400 %) is only for TARGET_ROAS, which requires it above 0. */
-  async setBidding(viewer: Viewer, args: SetBiddingArgs, write: WriteInProgress): Promise<BiddingChange> {
+  async setBidding(
+    viewer: Viewer,
+    { campaignId: id, ...args }: SetBiddingArgs,
+    write: WriteInProgress,
+  ): Promise<BiddingChange> {
     const { strategy, targetRoas = null, leavePortfolio } = args;
     if (strategy === 'TARGET_ROAS' && !(targetRoas !== null && targetRoas > 0)) {
       throw new ParameterError('targetRoas', 'must be above 0 for the strategy TARGET_ROAS');
@@ -166,7 +215,7 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
     if (strategy !== 'TARGET_ROAS' && targetRoas !== null) {
       throw new ParameterError('targetRoas', 'must only be given for the strategy TARGET_ROAS');
     }
-    const { before } = await this.set(viewer, args, write, (campaign, given) => {
+    const { before } = await this.set(viewer, { ...args, level: 'campaign', id }, write, (campaign, given) => {
       if (campaign.portfolioStrategy !== '' && !leavePortfolio) throw new PortfolioError();
       const bidding = biddingFor(strategy, targetRoas, campaign.channelType);
       if (!given.writer.canSet(bidding)) {
@@ -183,11 +232,13 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
 
   /** Reverts a change. Throws AppError `conflict` if the campaign has been changed since. */
   async undo(viewer: Viewer, kept: CampaignUndoState, write: UndoInProgress): Promise<Undone> {
-    const { accountId, campaignId, kind } = kept;
+    const { accountId, campaignId, adSet, kind } = kept;
     const { userId } = write;
     const validateOnly = write.planned?.dryRun !== undefined;
-    const target = { accountId, campaignId, validateOnly, userId, writesMoney: isBudgetKind(kind) };
-    const { money } = await this.make(viewer, target, write, (campaign, context) =>
+    const level: Level = adSet ? 'adSet' : 'campaign';
+    const target = { level, accountId, id: adSet?.id ?? campaignId, validateOnly, userId };
+    const writesMoney = isBudgetKind(kind);
+    const { money } = await this.make(viewer, { ...target, writesMoney }, write, (campaign, context) =>
       reversalOf(kept, campaign, context),
     );
     return undoneOf(kept, money);
@@ -196,7 +247,7 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
   private set(viewer: Viewer, args: CampaignWrite, write: WriteInProgress, derive: ChangeOf): Promise<MadeChange> {
     return this.make(viewer, args, write, (campaign, context) => {
       if (campaign.status === 'REMOVED') {
-        throw new AppError('platform_rejected', 'A removed campaign cannot be changed.');
+        throw new AppError('platform_rejected', `A removed ${nameOf(levelOf(campaign))} cannot be changed.`);
       }
       return derive(campaign, context);
     });
@@ -209,28 +260,24 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
    */
   private async make(
     viewer: Viewer,
-    { accountId, campaignId, validateOnly, userId, writesMoney }: CampaignWrite,
+    { level, accountId, id, validateOnly, userId, writesMoney }: CampaignWrite,
     write: WriteInProgress,
     derive: ChangeOf,
   ): Promise<MadeChange> {
     await requireMember(this.db, viewer, userId);
     const { planned } = write;
-    const isThere = planned?.dryRun
-      ? await planned.dryRun.batch('campaigns', { accountId, campaignId }, (keys) =>
-          areCampaigns(this.db, viewer, keys),
-        )
-      : (await campaignDetail(this.db, viewer, accountId, campaignId)) !== undefined;
-    if (!isThere) throw new NotFoundError('campaign');
-    const { platform, currency } = await sharedRead(planned, `campaignWriter ${accountId}`, () =>
-      requireWritable(this.db, this.platforms, viewer, accountId, 'campaignWriter'),
+    if (level === 'campaign') await this.requireCampaign(viewer, accountId, id, planned);
+    else await sharedRead(planned, `account ${accountId}`, () => requireVisible(this.db, viewer, accountId));
+    const { platform, currency, open } = await sharedRead(planned, `${WRITERS[level]} ${accountId}`, () =>
+      this.writerOf(viewer, level, accountId),
     );
     const rate = writesMoney ? 'now' : 'ifKnown';
     const latest = await sharedRead(planned, `money ${rate} ${currency}`, () =>
       AccountMoney[rate](currency, this.rates),
     );
-    const writer = await sharedRead(planned, `campaigns of ${accountId}`, async () => {
-      const own = await platform.campaignWriter(viewer.teamId);
-      return planned?.dryRun ? dryWriter(own, planned.dryRun) : own;
+    const writer = await sharedRead(planned, `${level} of ${accountId}`, async () => {
+      const own = await open();
+      return planned?.dryRun ? dryWriter(own, planned.dryRun, level) : own;
     });
     const work = async (ensureLocked: EnsureLocked): Promise<MadeChange> => {
       const tried = (await write.loadProgress<CampaignCheckpoint>()).campaign;
@@ -240,7 +287,7 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
         return { before: tried.before, wanted: tried.wanted, money };
       }
       const context = { accountId, writer, platformName: platform.name, money };
-      const stored = requireFound(await writer.find(accountId, campaignId), 'campaign');
+      const stored = requireFound(await writer.find(accountId, id), nameOf(level));
       const found = planned?.turn
         ? await withEarlierEffects(planned.turn, stored, await derive(stored, context))
         : stored;
@@ -270,14 +317,16 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
         }
       }
       if (!validateOnly) {
-        const now = await writer.find(accountId, campaignId);
+        const now = await writer.find(accountId, id);
         if (now && isWithoutEffect(change, now)) throw ignored(platform.name);
         const { message } = change;
         const kept = now && isInEffect(change, now) ? change.kept(now) : undefined;
         if (kept) write.keepForUndo(kept);
         await this.db.transaction(async (tx) => {
-          if (now) await storeCampaign(tx, viewer, accountId, now, money);
-          await logChange(tx, viewer, write, { accountId, message, metadata: { campaignId }, userId });
+          // Ad sets are not stored.
+          if (now && level === 'campaign') await storeCampaign(tx, viewer, accountId, now, money);
+          const metadata = { campaignId: campaignIdOf(before), ...(level === 'adSet' && { adSetId: id }) };
+          await logChange(tx, viewer, write, { accountId, message, metadata, userId });
           const campaign = { ...triedOf(before, change, money), kept, recorded: true };
           await write.saveProgress({ campaign } satisfies CampaignCheckpoint, { tx, subject: null });
         });
@@ -285,6 +334,29 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
       return { before, wanted: change.goal, money };
     };
     return withAccountLock(this.locks, viewer.teamId, accountId, work, planned);
+  }
+
+  /** Throws NotFoundError unless the campaign is visible. */
+  private async requireCampaign(
+    viewer: Viewer,
+    accountId: string,
+    campaignId: string,
+    planned: PlannedWrite | undefined,
+  ): Promise<void> {
+    const isThere = planned?.dryRun
+      ? await planned.dryRun.batch('campaigns', { accountId, campaignId }, (keys) =>
+          areCampaigns(this.db, viewer, keys),
+        )
+      : (await campaignDetail(this.db, viewer, accountId, campaignId)) !== undefined;
+    if (!isThere) throw new NotFoundError('campaign');
+  }
+
+  /** Throws AppError `platform_rejected` for a platform that takes no changes, NotFoundError for one without ad sets. */
+  private async writerOf(viewer: Viewer, level: Level, accountId: string) {
+    const found = await requireWritable(this.db, this.platforms, viewer, accountId, 'campaignWriter');
+    const { platform, currency } = found;
+    if (!platform[WRITERS[level]]) throw new NotFoundError(nameOf(level));
+    return { platform, currency, open: () => requireFound(platform[WRITERS[level]]?.(viewer.teamId), nameOf(level)) };
   }
 
   /** Settles other interrupted changes and records this one, before the platform is called. */
@@ -319,47 +391,46 @@ function isWithoutEffect({ stateOf, previous, goal }: CampaignChange, now: Campa
 function ignored(platform: string): PlatformError {
   return new PlatformError(
     'unavailable',
-    `${platform} accepted the change, but still has the old value: look at the campaign, and send it again.`,
+    `${platform} accepted the change, but still has the old value: look at it there, and send it again.`,
   );
 }
 
 /** Throws AppError `platform_rejected` unless the campaign has a budget of the kind to be set; null for either kind. */
 function requireBudgetOf(
-  { totalBudgetMicros, budgetMicros }: CampaignRecord,
+  campaign: CampaignRecord,
   amount: 'dailyBudgetEur' | 'lifetimeBudgetEur' | null,
   { setsWholePeriodBudgets = false }: CampaignWriter,
 ): void {
   const refuse = (message: string): never => {
     throw new AppError('platform_rejected', message);
   };
+  const { totalBudgetMicros, budgetMicros } = campaign;
+  const level = nameOf(levelOf(campaign));
+  if (isAdSet(campaign) && !campaign.hasOwnBudget) {
+    const { id, name } = campaign.campaign;
+    refuse(`This ad set has no budget of its own, because its campaign "${name}" (${id}) has it; change that one.`);
+  }
   if (totalBudgetMicros != null) {
-    if (!setsWholePeriodBudgets) {
-      refuse(
-        'This campaign has one budget for its whole period, so that it takes no daily budget; change it at the platform.',
-      );
-    }
-    if (amount === 'dailyBudgetEur') {
-      refuse(
-        'This campaign has one budget for its whole period, so that it takes no daily budget; send a lifetime budget.',
-      );
-    }
+    const whole = `This ${level} has one budget for its whole period, so that it takes no daily budget;`;
+    if (!setsWholePeriodBudgets) refuse(`${whole} change it at the platform.`);
+    if (amount === 'dailyBudgetEur') refuse(`${whole} send a lifetime budget.`);
     return;
   }
   if (budgetMicros === null) {
-    refuse('This campaign has no budget of its own, because its ad sets have them; change those at the platform.');
+    refuse('This campaign has no budget of its own, because its ad sets have them; change those of the ad sets.');
   }
   if (amount === 'lifetimeBudgetEur') {
-    refuse('This campaign has a daily budget, so that it takes none for its whole period; send a daily budget.');
+    refuse(`This ${level} has a daily budget, so that it takes none for its whole period; send a daily budget.`);
   }
 }
 
 /** Throws AppError `platform_rejected` for less than what was spent of a budget. */
-function requireAboveSpent({ spentMicros = '0' }: CampaignRecord, native: number, money: AccountMoney): void {
-  const spent = Number(spentMicros);
+function requireAboveSpent(campaign: CampaignRecord, native: number, money: AccountMoney): void {
+  const spent = Number(campaign.spentMicros ?? 0);
   if (native >= spent) return;
   throw new AppError(
     'platform_rejected',
-    `The campaign has already spent ${money.text(spent)}: its lifetime budget cannot be below that.`,
+    `The ${nameOf(levelOf(campaign))} has already spent ${money.text(spent)}: its lifetime budget cannot be below that.`,
   );
 }
 

@@ -4,18 +4,18 @@ import { DryRunEnd, type SharedReads } from '../audit/planned-write.js';
 
 type Verdict = Error | null;
 
-/** A writer for dry runs, which batches reads and checks. */
-export function dryWriter(writer: CampaignWriter, reads: SharedReads): CampaignWriter {
+/** A writer for dry runs, which batches reads and checks of one `level`. */
+export function dryWriter(writer: CampaignWriter, reads: SharedReads, level: string): CampaignWriter {
   return {
     ...(writer.setsWholePeriodBudgets && { setsWholePeriodBudgets: true }),
     canSet: (bidding) => writer.canSet(bidding),
     smallestUnit: (accountId, currency) =>
       reads.once(`unit ${accountId} ${currency}`, () => writer.smallestUnit(accountId, currency)),
     find: (accountId, campaignId) =>
-      reads.batch(`find ${accountId}`, campaignId, (ids) => findEach(writer, accountId, ids)),
+      reads.batch(`find ${level} ${accountId}`, campaignId, (ids) => findEach(writer, accountId, ids)),
     async update(accountId, campaign, to: CampaignUpdate, validateOnly) {
       if (!validateOnly) throw new DryRunEnd();
-      await reads.batch<CheckedUpdate, null>(`check ${accountId}`, { campaign, to }, (changes) =>
+      await reads.batch<CheckedUpdate, null>(`check ${level} ${accountId}`, { campaign, to }, (changes) =>
         checkRounds(writer, accountId, changes),
       );
     },

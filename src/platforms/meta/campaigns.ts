@@ -10,7 +10,7 @@ const PAGE = '200';
 const NOT_THERE = '33';
 
 /** Other statuses are PAUSED. */
-export const CAMPAIGN_STATUS = new Map([
+const CAMPAIGN_STATUS = new Map([
   ['ACTIVE', 'ENABLED'],
   ['ARCHIVED', 'REMOVED'],
   ['DELETED', 'REMOVED'],
@@ -27,10 +27,19 @@ const moment = z.string().regex(/^\d{4}-\d{2}-\d{2}T/);
 const FIRST_DAY = '2000-01-01';
 
 /** The day of a moment; null if there is none. */
-const day = maybe(z.union([moment, z.number()])).transform((value) => {
+export const day = maybe(z.union([moment, z.number()])).transform((value) => {
   const found = typeof value === 'string' ? value.slice(0, 10) : null;
   return found !== null && found >= FIRST_DAY ? found : null;
 });
+
+/** In the smallest unit of the currency; both absent or 0 where something else has the budget. */
+export const BUDGETS = {
+  daily_budget: maybe(digits),
+  /** For the whole period, instead of a daily budget. */
+  lifetime_budget: maybe(digits),
+  /** What is left of a budget for the whole period. */
+  budget_remaining: maybe(digits),
+};
 
 export const campaign = z.object({
   id: digits,
@@ -39,12 +48,8 @@ export const campaign = z.object({
   status: text,
   /** Absent if the ad sets have their own. */
   bid_strategy: maybe(text),
-  /** In the smallest unit of the currency; absent or 0, like the other budget, if the ad sets have the budgets. */
-  daily_budget: maybe(digits),
-  /** For the whole period, instead of a daily budget. */
-  lifetime_budget: maybe(digits),
-  /** What is left of a budget for the whole period. */
-  budget_remaining: maybe(digits),
+  /** Absent if the ad sets have the budgets. */
+  ...BUDGETS,
   start_time: day,
   stop_time: day,
 });
@@ -62,11 +67,22 @@ export function listedCampaigns(api: GraphApi, { accountId, signal, onSkipped }:
 }
 
 /** Deleted ones too. Undefined if the account has none of this id. */
-export async function campaignOf(api: GraphApi, accountId: string, id: string): Promise<Campaign | undefined> {
+export function campaignOf(api: GraphApi, accountId: string, id: string): Promise<Campaign | undefined> {
+  return objectOf(api, accountId, id, campaign, READ.fields);
+}
+
+/** The object of an id, if it is the account's. */
+export async function objectOf<T>(
+  api: GraphApi,
+  accountId: string,
+  id: string,
+  shape: z.ZodType<T>,
+  fields: string,
+): Promise<T | undefined> {
   if (!/^\d{1,19}$/.test(id)) return undefined;
-  const owned = campaign.extend({ account_id: digits });
+  const owned = z.intersection(z.object({ account_id: digits }), shape);
   try {
-    const found = await api.ask({ path: `/${id}`, query: { fields: `${READ.fields},account_id` } }, owned);
+    const found = await api.ask({ path: `/${id}`, query: { fields: `${fields},account_id` } }, owned);
     return `act_${found.account_id}` === accountId ? found : undefined;
   } catch (error) {
     if (error instanceof PlatformError && error.reason === NOT_THERE) return undefined;
@@ -80,18 +96,40 @@ export async function currencyOf(api: GraphApi, accountId: string, signal?: Abor
   return (await api.ask(ofCurrency, z.object({ currency: name }), signal)).currency;
 }
 
+type Budget = Pick<
+  CampaignRecord,
+  'budgetResourceName' | 'budgetMicros' | 'totalBudgetMicros' | 'spentMicros' | 'budgetShared' | 'budgetReferenceCount'
+>;
+
+/** `unit` is that of budgets, in micro-units. */
+export function budgetOf(
+  row: { id: string } & Pick<Campaign, keyof typeof BUDGETS>,
+  unit: bigint | null,
+): Budget & { isNamed: boolean } {
+  const [daily, lifetime, left] = [row.daily_budget, row.lifetime_budget, row.budget_remaining].map(
+    (amount) => BigInt(amount ?? 0) * (unit ?? 0n),
+  ) as [bigint, bigint, bigint];
+  const isWhole = daily === 0n && lifetime > 0n;
+  // A budget of 0 cannot be set.
+  const isNamed = daily > 0n || lifetime > 0n;
+  return {
+    isNamed,
+    budgetResourceName: isNamed ? row.id : '',
+    budgetMicros: isNamed ? String(daily) : null,
+    totalBudgetMicros: isWhole ? String(lifetime) : null,
+    ...(isWhole && row.budget_remaining !== undefined && { spentMicros: String(lifetime - left) }),
+    budgetShared: false,
+    budgetReferenceCount: '1',
+  };
+}
+
 export function recordOf(row: Campaign, unit: bigint | null): CampaignRecord {
-  const budgetUnit = unit ?? 0n;
-  const [daily, lifetime] = [BigInt(row.daily_budget ?? 0), BigInt(row.lifetime_budget ?? 0)].map(
-    (amount) => amount * budgetUnit,
-  ) as [bigint, bigint];
-  // Then its ad sets have the budgets: a budget of 0 cannot be set.
-  const isUnsaid = daily === 0n && lifetime === 0n;
+  const { isNamed: _, ...budget } = budgetOf(row, unit);
   return {
     id: row.id,
     name: row.name,
     resourceName: row.id,
-    status: CAMPAIGN_STATUS.get(row.status) ?? 'PAUSED',
+    status: statusOf(row.status),
     channelType: CHANNEL,
     biddingStrategyType: row.bid_strategy ?? 'UNKNOWN',
     targetRoas: null,
@@ -99,17 +137,12 @@ export function recordOf(row: Campaign, unit: bigint | null): CampaignRecord {
     cpcBidCeilingMicros: null,
     enhancedCpc: false,
     portfolioStrategy: '',
-    budgetResourceName: isUnsaid ? '' : row.id,
-    budgetMicros: isUnsaid ? null : String(daily),
-    totalBudgetMicros: daily === 0n && lifetime > 0n ? String(lifetime) : null,
-    ...(daily === 0n &&
-      lifetime > 0n &&
-      row.budget_remaining !== undefined && {
-        spentMicros: String(lifetime - BigInt(row.budget_remaining) * budgetUnit),
-      }),
-    budgetShared: false,
-    budgetReferenceCount: '1',
+    ...budget,
     startDate: row.start_time,
     endDate: row.stop_time,
   };
+}
+
+export function statusOf(configured: string): string {
+  return CAMPAIGN_STATUS.get(configured) ?? 'PAUSED';
 }

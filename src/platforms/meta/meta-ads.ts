@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AdReader } from '../ad-records.js';
 import { BoundedRows } from '../platform-report.js';
 import { activities } from './activities.js';
+import { adSetsOf } from './ad-sets.js';
 import { budgetUnitOf } from './budget-unit.js';
 import { campaign, currencyOf, listedCampaigns, recordOf } from './campaigns.js';
 import { name } from './fields.js';
@@ -63,6 +64,8 @@ export function metaReader(options: MetaOptions, token: string): AdReader {
     },
 
     campaignDays: (range) => insights.days(range),
+
+    adSets: (query) => adSetsOf(api, query),
 
     async report({ accountId, signal }, { query, columns }) {
       const request = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { DEMO_META_APP, type Sandbox, startSandbox } from '../../../sandbox/sandbox.js';
 import { PRODUCTION_DEFAULTS } from '../../../src/environment-checks.js';
 import type { CampaignRecord } from '../../../src/platforms/ad-records.js';
-import { campaignWriter } from '../../../src/platforms/meta/campaign-writer.js';
+import { adSetWriter, campaignWriter } from '../../../src/platforms/meta/campaign-writer.js';
 import { GraphApi } from '../../../src/platforms/meta/graph-api.js';
 import { metaReader } from '../../../src/platforms/meta/meta-ads.js';
 import { metaFailure, TooMuchDataError } from '../../../src/platforms/meta/meta-failure.js';
@@ -62,6 +62,13 @@ async function everything(): Promise<void> {
     await writer.update(accountId, daily as CampaignRecord, { budgetMicros: 31_500_000 }, dryRun);
     await writer.update(accountId, whole as CampaignRecord, { totalBudgetMicros: 1_600_000_000 }, dryRun);
   }
+  const [, , , budgeted] = (await ads.campaigns({ accountId })).filter(({ status }) => status !== 'REMOVED');
+  const adSets = (await ads.adSets?.({ accountId, campaignId: budgeted?.id ?? '', limit: 10 })) ?? [];
+  expect(adSets.map(({ hasOwnBudget }) => hasOwnBudget)).toEqual([true, true]);
+  const [part] = adSets;
+  const parts = adSetWriter(new GraphApi(options, refreshToken));
+  expect(await parts.find(accountId, part?.id ?? '')).toEqual(part);
+  await parts.update(accountId, part as CampaignRecord, { budgetMicros: 31_500_000 }, false);
   await control.quirks('meta', 'huge_insights');
   await ads.campaignDays({ accountId, from, to: from });
   await signIn.revoke(refreshToken);
