@@ -10,15 +10,15 @@ export interface MetaAdSet {
   lifetimeBudgetCents: number | null;
 }
 
-/** Above the ids of campaigns. */
-const FIRST = 100_000_000_000_000n;
-
-/** Two of each campaign. Where it has no budget, one has a daily budget and the other one for its whole period. */
-export function adSetsOf({ id, dailyBudgetCents, lifetimeBudgetCents }: MetaCampaign): MetaAdSet[] {
+/**
+ * Two of each campaign, of which the first has all figures. Where the campaign has no budget, one has a daily budget and the
+ * other one for its whole period.
+ */
+export function adSetsOf({ id, name: campaign, dailyBudgetCents, lifetimeBudgetCents }: MetaCampaign): MetaAdSet[] {
   const hasBudgets = dailyBudgetCents === null && lifetimeBudgetCents === undefined;
-  return ['Interessen', 'Lookalike 1 %'].map((name, at) => ({
-    id: String(BigInt(id) + FIRST + BigInt(at)),
-    name,
+  return ['Zielgruppe', 'Lookalike'].map((name, at) => ({
+    id: `${id}${at === 0 ? 1 : 3}`,
+    name: `${campaign} – ${name}`,
     status: at === 0 ? 'ACTIVE' : 'PAUSED',
     dailyBudgetCents: hasBudgets && at === 0 ? 2_500 : null,
     lifetimeBudgetCents: hasBudgets && at === 1 ? 90_000 : null,

@@ -1,5 +1,5 @@
-import { ArgumentsOf, bool, float, of, text } from '../support/fields.js';
 import { SettableStatus } from '../../src/domain/campaigns/campaign.enum.js';
+import { ArgumentsOf, bool, float, of, text } from '../support/fields.js';
 import { AttributedArgs } from '../support/write.args.js';
 
 class AdSetWriteArgs extends ArgumentsOf(AttributedArgs, {

@@ -14,7 +14,7 @@ const IN_OWN_CURRENCY = "The same in the account's own currency; null for accoun
 @Type('Part of a campaign with a status, and often a budget, of its own.')
 @ListSize(MAX_AD_SETS)
 export class AdSet extends FieldsOf({
-  id: text('ID of the ad set.').example('120300000000000001'),
+  id: text('ID of the ad set.').example('1202000000000000001'),
   accountId: text('The account.').example('act_1020304050000'),
   campaignId: text('The campaign.').example('120200000000000001'),
   name: text('Name of the ad set.').example('Garden fans, 30 to 55'),

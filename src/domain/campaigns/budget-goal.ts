@@ -14,7 +14,9 @@ type Amount = (typeof AMOUNTS)[number];
  * A budget of a day or of the whole period in micro-euros, or by how many percent the present one changes. Throws
  * ParameterError unless it is one of them.
  */
-export function budgetGoalOf(args: Pick<SetBudgetArgs, Amount | 'changePercent'>): { amount: Amount; micros: number } | { percent: number } {
+export function budgetGoalOf(
+  args: Pick<SetBudgetArgs, Amount | 'changePercent'>,
+): { amount: Amount; micros: number } | { percent: number } {
   const { changePercent } = args;
   const [amount, another] = AMOUNTS.filter((name) => args[name] != null);
   if (another) throw new ParameterError(another, 'must not be given with dailyBudgetEur');

@@ -173,14 +173,14 @@ function checkAverage(
   if (maxMicros === null) return;
   const average = averageOf(campaign, totalMicros, today);
   if (totalMicros < Number(campaign.totalBudgetMicros)) return;
-  const limit = `the team's limit of ${eurText(maxMicros)} a day`;
+  const limit = `the team's limit of ${eurText(maxMicros)}`;
   if (average === null || !money.isKnown) {
-    refuse(`What this lifetime budget allows a day is unknown, so that it cannot be held against ${limit}.`);
+    refuse(`What this lifetime budget allows a day is unknown, so that it cannot be held against ${limit} a day.`);
   }
   const micros = money.inEuro(Math.ceil(average));
   if (micros <= maxMicros) return;
   refuse(
-    `A lifetime budget of ${money.text(totalMicros)} allows ${eurText(micros)} a day on average until ${campaign.endDate}, which is above ${limit}.`,
+    `A lifetime budget of ${money.text(totalMicros)} allows ${eurText(micros)} a day on average until ${campaign.endDate}, which is above ${limit} a day.`,
   );
 }
 

@@ -60,6 +60,8 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       accountId,
       campaignId,
       campaignIds: [campaignId],
+      // The account has none, as its platform.
+      adSetId: '1202000000000000001',
       offerId: (await first(`/query/products?account_id=${accountId}&limit=1`)).offerId,
       listId,
       planId: plan.id,
