@@ -56,9 +56,9 @@ inBrowser('campaigns of Meta in the console', () => {
     await dialog.getByRole('button', { name: 'Check the change' }).click();
     await dialog.getByText('€1,600.00').waitFor();
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('€1,600.00 in all').waitFor();
+    await page.getByRole('cell', { name: '€1,600.00 in all', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('€1,500.00 in all').waitFor();
+    await page.getByRole('cell', { name: '€1,500.00 in all', exact: true }).waitFor();
   });
 
   test('a status is changed where the ad sets have the budgets, which the dialog says, on a phone', async () => {

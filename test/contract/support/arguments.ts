@@ -136,6 +136,7 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       updateBoardCard: { cycleDurationDays: 7 },
       updateBoardStatusConfig: { status: 'setup' },
       setCampaignStatus: { status: 'PAUSED' },
+      setAdSetStatus: { status: 'PAUSED' },
       setKpiConfig: { kpiOrder: ['cost'], presetId: undefined },
       setProductConfig: { config, presetId: undefined },
       accounts: { accountId: undefined },
