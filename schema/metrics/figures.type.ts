@@ -1,6 +1,6 @@
+import type { Range } from '../../src/domain/figures/window.js';
 import { GraphqlOnly } from '../support/field-rules.js';
 import { examplesOf, FieldsOf, float, int, of, safeInt, Type, text, type ValuesOf } from '../support/fields.js';
-import type { DateRangeArgs } from './window.args.js';
 
 @Type("Money as reported by the platform, in the account's currency.")
 export class NativeFigures extends FieldsOf({
@@ -49,7 +49,7 @@ export type Figures = ValuesOf<typeof FIGURES>;
 export interface Metrics extends Figures {
   periodDays: number;
   /** Set if the window was requested by dates; not part of the API. */
-  range?: DateRangeArgs;
+  range?: Range;
 }
 
 export const CAMPAIGN_FIGURES = examplesOf(FIGURES);
