@@ -1,4 +1,5 @@
-import { daysOfPeriod, type NamedPeriod } from '../../src/domain/figures/named-period.js';
+import type { NamedPeriod } from '../../src/domain/figures/named-period.enum.js';
+import { daysOfPeriod } from '../../src/domain/figures/named-period.js';
 import { ParameterError } from '../../src/errors.js';
 import type { Context } from './context.js';
 

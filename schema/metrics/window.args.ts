@@ -1,5 +1,5 @@
 import { Max, Min } from 'class-validator';
-import { mostDaysOf, NamedPeriod } from '../../src/domain/figures/named-period.js';
+import { MOST_DAYS, NamedPeriod } from '../../src/domain/figures/named-period.enum.js';
 import { GraphqlOnly } from '../support/field-rules.js';
 import { ArgumentsOf, date, int, of } from '../support/fields.js';
 
@@ -27,7 +27,7 @@ export function daysAsked({
   days?: unknown;
   period?: unknown;
 }): number {
-  if (typeof period === 'string' && period in NamedPeriod) return mostDaysOf(period as NamedPeriod);
+  if (period != null) return MOST_DAYS[period as NamedPeriod] ?? MAX_DAILY_DAYS;
   const between = (Date.parse(String(endDate)) - Date.parse(String(startDate))) / 86_400_000 + 1;
   const asked = startDate == null && endDate == null ? Number(days ?? 30) : between;
   return asked >= 1 && asked <= MAX_DAILY_DAYS ? asked : MAX_DAILY_DAYS;

@@ -1,5 +1,6 @@
 import { comparisonOf, earlierRange, isCovered } from '../../src/domain/figures/comparison.js';
-import { daysOfPeriod, mostDaysOf } from '../../src/domain/figures/named-period.js';
+import { MOST_DAYS } from '../../src/domain/figures/named-period.enum.js';
+import { daysOfPeriod } from '../../src/domain/figures/named-period.js';
 import { daysOf } from '../../src/domain/figures/window.js';
 
 const range = (text: string) => {
@@ -47,7 +48,7 @@ test.each([
   expect(shown(days)).toBe(now);
   expect(shown(earlierRange({ ...days, period }, 'previous_period'))).toBe(previous);
   expect(shown(earlierRange({ ...days, period }, 'year_before'))).toBe(year);
-  expect(daysOf(days)).toBeLessThanOrEqual(mostDaysOf(period));
+  expect(daysOf(days)).toBeLessThanOrEqual(MOST_DAYS[period]);
 });
 
 test('as many days as a month has are days', () => {

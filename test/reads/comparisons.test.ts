@@ -199,7 +199,11 @@ test('a period with a name has the days of the account, and the month so far is 
   expect(terms).toEqual(same);
   expect(pages.edges[0].node.metrics.periodDays).toBe(28);
   for (const other of ['startDate: "2026-02-01"', 'endDate: "2026-02-28"']) {
-    const { body } = await reads.app.graphql(`{ campaigns(period: last_month, ${other}) { data { id } } }`, {}, { apiKey });
+    const { body } = await reads.app.graphql(
+      `{ campaigns(period: last_month, ${other}) { data { id } } }`,
+      {},
+      { apiKey },
+    );
     expect(body.errors[0].extensions).toMatchObject({ code: 'bad_request', parameter: 'period' });
   }
 });

@@ -58,7 +58,8 @@ export const FAN_OUTS = [
 ];
 
 /** Statements that a distributed database would not know how to explain: they are the server's own, of a test's table, or no queries. */
-const OTHERS = /^\s*(?!select|with|insert|update|delete|values)|\binto written\b|\bjobs\.|pg_catalog|pg_locks|pg_notify|\bpgboss\b/i;
+const OTHERS =
+  /^\s*(?!select|with|insert|update|delete|values)|\binto written\b|\bjobs\.|pg_catalog|pg_locks|pg_notify|\bpgboss\b/i;
 const TASKS = /Task Count: (\d+)/g;
 
 /**

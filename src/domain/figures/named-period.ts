@@ -1,22 +1,5 @@
 import { addDays } from '../../lib/clock.js';
-import { describedEnum } from '../described.enum.js';
-
-export const NamedPeriod = describedEnum(
-  'NamedPeriod',
-  'Days with a name. A current week, month, quarter or year has its complete days; on its first day, that day.',
-  {
-    this_week: 'From Monday.',
-    last_week: 'Monday to Sunday.',
-    this_month: null,
-    last_month: null,
-    this_quarter: null,
-    last_quarter: null,
-    this_year: null,
-    last_year: null,
-  },
-);
-
-export type NamedPeriod = keyof typeof NamedPeriod;
+import type { NamedPeriod } from './named-period.enum.js';
 
 /** Both dates included, YYYY-MM-DD. */
 interface Range {
@@ -25,12 +8,8 @@ interface Range {
 }
 
 const MONTHS = { month: 1, quarter: 3, year: 12 };
-const LONGEST = { week: 7, month: 31, quarter: 92, year: 366 };
 
-/** The most days that a period can have. */
-export function mostDaysOf(period: NamedPeriod): number {
-  return LONGEST[unitOf(period)];
-}
+type Unit = 'week' | keyof typeof MONTHS;
 
 /** The days of a period for whom `yesterday` is the last complete day. */
 export function daysOfPeriod(period: NamedPeriod, yesterday: string): Range {
@@ -59,10 +38,10 @@ function isCurrent(period: NamedPeriod): boolean {
 }
 
 function unitOf(period: NamedPeriod) {
-  return period.slice(period.indexOf('_') + 1) as keyof typeof LONGEST;
+  return period.slice(period.indexOf('_') + 1) as Unit;
 }
 
-function firstOf(unit: keyof typeof LONGEST, day: string): string {
+function firstOf(unit: Unit, day: string): string {
   // Monday is 1 and Sunday 0.
   if (unit === 'week') return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
   const first = `${day.slice(0, 7)}-01`;

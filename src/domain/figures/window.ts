@@ -2,12 +2,10 @@ import type { Metrics } from '../../../schema/metrics/figures.type.js';
 import type { DailyWindowArgs, DateRangeArgs, OwnWindowArgs } from '../../../schema/metrics/window.args.js';
 import { ParameterError } from '../../errors.js';
 import { addDays, daysBetween, yesterdayIn } from '../../lib/clock.js';
-import type { NamedPeriod } from './named-period.js';
+import type { NamedPeriod } from './named-period.enum.js';
 
 /** Dates, and the period that has them if one was named, by which they are compared. */
-export interface Range extends DateRangeArgs {
-  period?: NamedPeriod;
-}
+export type Range = NonNullable<Metrics['range']>;
 
 /** A range, or the `days` up to yesterday in each account's time zone. */
 export type Window = Range | { days: number };
