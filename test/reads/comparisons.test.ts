@@ -138,6 +138,42 @@ test('nothing of it is in an answer, a table or a cost unless it was asked for',
   }
 });
 
+test('search terms are compared with their own days, and none of them is nothing', async () => {
+  for (const [list, where] of [
+    ['accountSearchTerms', 'accountId: "101"'],
+    ['campaignSearchTerms', `campaignId: "${world.terms[0]?.campaignId}"`],
+  ] as const) {
+    const dates = (first: string, last: string) => `startDate: "${first}", endDate: "${last}"`;
+    const fields = 'searchTerm matchType cost clicks conversions';
+    const { now, before } = await dataOf(`{
+      now: ${list}(${where}, ${dates('2026-03-01', '2026-03-05')}, compare: previous_period) {
+        ${fields} comparison { startDate endDate metrics { cost clicks conversions } difference { cost } }
+      }
+      before: ${list}(${where}, ${dates('2026-02-24', '2026-02-28')}) { ${fields} }
+    }`);
+    expect(now.length).toBeGreaterThan(0);
+    for (const { searchTerm, matchType, cost, comparison } of now) {
+      const was = before.find(
+        (each: Data) =>
+          each.searchTerm === searchTerm && (list === 'accountSearchTerms' || each.matchType === matchType),
+      );
+      const metrics = { cost: was?.cost ?? 0, clicks: was?.clicks ?? 0, conversions: was?.conversions ?? 0 };
+      expect(comparison).toMatchObject({ startDate: '2026-02-24', endDate: '2026-02-28', metrics });
+      expect(comparison.difference.cost).toBeCloseTo(cost - metrics.cost, 6);
+    }
+  }
+  const compared = await found('accounts/101/search-terms?days=5&compare=previous_period');
+  expect(compared[0].comparison).toMatchObject({ comparedWith: 'previous_period', endDate: '2026-03-04' });
+  for (const query of ['days=5', 'days=5&compare=year_before', 'days=365&compare=previous_period'])
+    for (const term of await found(`accounts/101/search-terms?${query}`)) expect(term).not.toHaveProperty('comparison');
+  const { page } = await dataOf(`{
+    page: accountSearchTermsConnection(accountId: "101", days: 5, compare: previous_period, first: 2) {
+      edges { node { comparison { startDate } } }
+    }
+  }`);
+  expect(page.edges.map(({ node }: Data) => node.comparison.startDate)).toEqual(['2026-02-28', '2026-02-28']);
+});
+
 test('other days are refused', async () => {
   for (const value of ['', 'last_week', 'PREVIOUS_PERIOD']) {
     const { status, body } = await get(`campaigns?compare=${value}`);
@@ -166,6 +202,45 @@ test('over GraphQL, a field compares with either of them, whichever window a rec
     const { yesterday } = accountOf(world, id);
     for (const each of own)
       expect(each.comparison).toEqual({ startDate: addDays(yesterday, -9), endDate: addDays(yesterday, -5) });
+  }
+});
+
+test('a period with a name has the days of the account, and the month so far is compared with the same days', async () => {
+  const { campaigns, one, east, west, terms, pages } = await dataOf(`{
+    campaigns(period: this_month, compare: previous_period) {
+      data { id accountId metrics { cost periodDays } comparison { startDate endDate metrics { cost } }
+        dailyMetrics(period: last_week) { date } }
+    }
+    one: account(accountId: "102") { month: metrics(period: last_month) { cost periodDays } }
+    east: account(accountId: "103") { month: metrics(period: this_month) { periodDays } }
+    west: account(accountId: "104") { month: metrics(period: this_month) { periodDays } }
+    terms: accountSearchTerms(accountId: "101", period: last_month) { searchTerm cost }
+    pages: campaignsConnection(first: 2, period: last_month) { edges { node { metrics { periodDays } } } }
+  }`);
+  expect(campaigns.data).toHaveLength(world.campaigns.length);
+  // On 10 March most accounts have all of the 9th.
+  for (const { id, metrics, comparison, dailyMetrics } of campaigns.data) {
+    const { facts } = world.campaigns.find((each) => each.id === id) as (typeof world.campaigns)[number];
+    expect(metrics).toEqual({ cost: sumsOf(facts, '2026-03-01', '2026-03-09').cost, periodDays: 9 });
+    const before = { startDate: '2026-02-01', endDate: '2026-02-09' };
+    expect(comparison).toEqual({ ...before, metrics: { cost: sumsOf(facts, before.startDate, before.endDate).cost } });
+    expect([dailyMetrics.length, dailyMetrics[0].date]).toEqual([7, '2026-03-02']);
+  }
+  const { cost } = figures(accountFacts(world, '102', '2026-02-01', '2026-02-28'));
+  expect(one.month).toEqual({ cost, periodDays: 28 });
+  expect([east.month.periodDays, west.month.periodDays]).toEqual([10, 8]);
+  const { same } = await dataOf(
+    `{ same: accountSearchTerms(accountId: "101", startDate: "2026-02-01", endDate: "2026-02-28") { searchTerm cost } }`,
+  );
+  expect(terms).toEqual(same);
+  expect(pages.edges[0].node.metrics.periodDays).toBe(28);
+  for (const other of ['startDate: "2026-02-01"', 'endDate: "2026-02-28"']) {
+    const { body } = await reads.app.graphql(
+      `{ campaigns(period: last_month, ${other}) { data { id } } }`,
+      {},
+      { apiKey },
+    );
+    expect(body.errors[0].extensions).toMatchObject({ code: 'bad_request', parameter: 'period' });
   }
 });
 
