@@ -131,7 +131,10 @@ describe('ad sets of a campaign of Meta', () => {
     const { headers } = await rest(daily.id, 'budget', { daily_budget_eur: 31 });
     const undo = `mutation ($id: String!) { undoChange(auditId: $id) { campaignId current { adSet dailyBudgetEur } } }`;
     const { data } = await graphql(undo, { id: headers.get('x-audit-id') });
-    expect(data.undoChange).toEqual({ campaignId: open, current: { adSet: expect.stringMatching(/– Zielgruppe$/), dailyBudgetEur: 25 } });
+    expect(data.undoChange).toEqual({
+      campaignId: open,
+      current: { adSet: expect.stringMatching(/– Zielgruppe$/), dailyBudgetEur: 25 },
+    });
     const changeIds = [plan.changes[0].id];
     const approval = { token, body: { hash: plan.hash, changeIds } };
     expect((await on.app.rest('POST', `/change-plans/${plan.id}/approve`, approval)).status).toBe(200);

@@ -19449,7 +19449,7 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "id": "120300000000000001",
+                     *         "id": "1202000000000000001",
                      *         "accountId": "act_1020304050000",
                      *         "campaignId": "120200000000000001",
                      *         "name": "Garden fans, 30 to 55",
@@ -19466,7 +19466,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdSet"][];
                     /**
                      * @example id,accountId,campaignId,name,status,effectiveStatus,hasOwnBudget,dailyBudget,lifetimeBudget,startDate,endDate
-                     *     "120300000000000001","act_1020304050000","120200000000000001","Garden fans, 30 to 55","ENABLED","ACTIVE",true,25,,"2026-01-01",
+                     *     "1202000000000000001","act_1020304050000","120200000000000001","Garden fans, 30 to 55","ENABLED","ACTIVE",true,25,,"2026-01-01",
                      */
                     "text/csv": string;
                 };
