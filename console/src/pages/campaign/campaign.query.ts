@@ -18,8 +18,12 @@ const CAMPAIGN = graphql(`
   query CampaignPage(
     $accountId: String!, $campaignId: String!
     $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!
+    $withIssues: Boolean!
   ) {
     account(accountId: $accountId) { id figuresSince }
+    campaignAiContext(accountId: $accountId, campaignId: $campaignId) @include(if: $withIssues) {
+      issues { severity code facts message }
+    }
     listedCampaign(accountId: $accountId, campaignId: $campaignId) {
       id accountId accountName name status statusRaw channelType channelTypeRaw
       settings { dailyBudget totalBudget biddingStrategy targetRoas startDate endDate }
@@ -133,17 +137,20 @@ export function campaignKey({ accountId, campaignId }: CampaignKey) {
   return ['account', accountId, 'campaigns', 'one', campaignId];
 }
 
+/** Its figures, and with the first of them its issues, which are the same in every period. */
 export function campaignQuery(key: CampaignKey, { now, before }: FigureWindow) {
   const queryKey = [...campaignKey(key), 'figures', now, before];
   return queryOptions({
     queryKey,
     placeholderData: keepFormer(queryKey, campaignKey(key).length),
-    queryFn: ({ signal }) =>
-      client.request(
-        CAMPAIGN,
-        { ...key, ...now, beforeStart: before.startDate, beforeEnd: before.endDate },
-        { signal },
-      ),
+    queryFn: async ({ signal, client: queries }) => {
+      const { queryKey: issuesKey } = issuesQuery(key);
+      const withIssues = queries.getQueryData(issuesKey) === undefined;
+      const asked = { ...key, ...now, beforeStart: before.startDate, beforeEnd: before.endDate, withIssues };
+      const { campaignAiContext, ...figures } = await client.request(CAMPAIGN, asked, { signal });
+      if (campaignAiContext) queries.setQueryData(issuesKey, { campaignAiContext });
+      return figures;
+    },
   });
 }
 
