@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { mineDemo } from '../../demo/demo-mining.js';
 import { Plans } from '../change-plans/support.js';
 import { inBrowser, launchBrowser } from '../support/chromium.js';
 import { addressWith, declaredPaths, pageIdsOf } from './support/pages.js';
@@ -67,6 +68,7 @@ inBrowser('every page', () => {
 
   beforeAll(async () => {
     [plans, browser] = await Promise.all([Plans.start(), launchBrowser()]);
+    await mineDemo(plans.demo.app.db);
     const plan = await plans.plan(
       (await plans.campaigns(2, 2)).map((campaign, at) => plans.budget(campaign, 41 + at)),
       { note: 'Herbstaktion' },
