@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { client } from '../../api/client';
+import { client, isMissing } from '../../api/client';
 import { connectionQuery } from '../../api/connection';
 import { keepFormer } from '../../api/former';
 import type { DayRange, FigureWindow } from '../../app/period';
@@ -145,9 +145,14 @@ export function campaignQuery(key: CampaignKey, { now, before }: FigureWindow) {
     placeholderData: keepFormer(queryKey, campaignKey(key).length),
     queryFn: async ({ signal, client: queries }) => {
       const { queryKey: issuesKey } = issuesQuery(key);
-      const withIssues = queries.getQueryData(issuesKey) === undefined;
-      const asked = { ...key, ...now, beforeStart: before.startDate, beforeEnd: before.endDate, withIssues };
-      const { campaignAiContext, ...figures } = await client.request(CAMPAIGN, asked, { signal });
+      const isFirst = queries.getQueryData(issuesKey) === undefined;
+      const asked = { ...key, ...now, beforeStart: before.startDate, beforeEnd: before.endDate };
+      const ask = (withIssues: boolean) => client.request(CAMPAIGN, { ...asked, withIssues }, { signal });
+      const { campaignAiContext, ...figures } = await ask(isFirst).catch((error) => {
+        // The issues may be what failed: they then say so by themselves, beside the figures.
+        if (isFirst && !isMissing(error)) return ask(false);
+        throw error;
+      });
       if (campaignAiContext) queries.setQueryData(issuesKey, { campaignAiContext });
       return figures;
     },

@@ -19,9 +19,9 @@ import { Skeleton } from '../../parts/skeleton';
 import { useErrorWords } from '../../words/error-words';
 
 const PLATFORMS = graphql(`
-  query Platforms($logLimit: Int!) {
+  query Platforms($logLimit: Int!, $withLog: Boolean!) {
     platforms { platform name }
-    activityLogs(accountId: "system", limit: $logLimit) {
+    activityLogs(accountId: "system", limit: $logLimit) @include(if: $withLog) {
       data { id logType message metadata eventDate createdAt }
       meta { total }
     }
@@ -114,8 +114,10 @@ const CONNECTIONS_KEY = ['connections'];
 const platformsQuery = queryOptions({
   queryKey: ['platforms'],
   queryFn: async ({ signal, client: queries }) => {
-    const { platforms, ...log } = await client.request(PLATFORMS, { logLimit: FIRST_ENTRIES }, { signal });
-    queries.setQueryData(logQuery('system', FIRST_ENTRIES).queryKey, log);
+    const ask = (withLog: boolean) => client.request(PLATFORMS, { logLimit: FIRST_ENTRIES, withLog }, { signal });
+    // The log may be what failed: it then says so by itself, below the platforms.
+    const { platforms, activityLogs } = await ask(true).catch(() => ask(false));
+    if (activityLogs) queries.setQueryData(logQuery('system', FIRST_ENTRIES).queryKey, { activityLogs });
     return { platforms };
   },
   staleTime: Number.POSITIVE_INFINITY,
