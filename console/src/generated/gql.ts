@@ -123,7 +123,7 @@ type Documents = {
     "\n  mutation CreateCreditPackCheckout($pack: String!, $successUrl: String, $cancelUrl: String) {\n    createCreditPackCheckout(pack: $pack, successUrl: $successUrl, cancelUrl: $cancelUrl) { url }\n  }\n": typeof types.CreateCreditPackCheckoutDocument,
     "\n  mutation CreatePortalSession($returnUrl: String) {\n    createPortalSession(returnUrl: $returnUrl) { url }\n  }\n": typeof types.CreatePortalSessionDocument,
     "\n  mutation CancelSubscription($reason: String!) {\n    cancelSubscription(reason: $reason) { status }\n  }\n": typeof types.CancelSubscriptionDocument,
-    "\n  query Platforms($logLimit: Int!) {\n    platforms { platform name }\n    activityLogs(accountId: \"system\", limit: $logLimit) {\n      data { id logType message metadata eventDate createdAt }\n      meta { total }\n    }\n  }\n": typeof types.PlatformsDocument,
+    "\n  query Platforms($logLimit: Int!, $withLog: Boolean!) {\n    platforms { platform name }\n    activityLogs(accountId: \"system\", limit: $logLimit) @include(if: $withLog) {\n      data { id logType message metadata eventDate createdAt }\n      meta { total }\n    }\n  }\n": typeof types.PlatformsDocument,
     "\n  query PlatformConnection($platform: String!) {\n    connectionStatus(platform: $platform) { connected connectedAs connectedAt expiresAt reason }\n  }\n": typeof types.PlatformConnectionDocument,
     "\n  query PlatformAccounts($platform: String!) {\n    platformAccounts(platform: $platform) { id name currency isMcc status isImported }\n  }\n": typeof types.PlatformAccountsDocument,
     "\n  mutation ConnectPlatform($platform: String!, $returnUrl: String) {\n    connectPlatform(platform: $platform, returnUrl: $returnUrl) { url }\n  }\n": typeof types.ConnectPlatformDocument,
@@ -279,7 +279,7 @@ const documents: Documents = {
     "\n  mutation CreateCreditPackCheckout($pack: String!, $successUrl: String, $cancelUrl: String) {\n    createCreditPackCheckout(pack: $pack, successUrl: $successUrl, cancelUrl: $cancelUrl) { url }\n  }\n": types.CreateCreditPackCheckoutDocument,
     "\n  mutation CreatePortalSession($returnUrl: String) {\n    createPortalSession(returnUrl: $returnUrl) { url }\n  }\n": types.CreatePortalSessionDocument,
     "\n  mutation CancelSubscription($reason: String!) {\n    cancelSubscription(reason: $reason) { status }\n  }\n": types.CancelSubscriptionDocument,
-    "\n  query Platforms($logLimit: Int!) {\n    platforms { platform name }\n    activityLogs(accountId: \"system\", limit: $logLimit) {\n      data { id logType message metadata eventDate createdAt }\n      meta { total }\n    }\n  }\n": types.PlatformsDocument,
+    "\n  query Platforms($logLimit: Int!, $withLog: Boolean!) {\n    platforms { platform name }\n    activityLogs(accountId: \"system\", limit: $logLimit) @include(if: $withLog) {\n      data { id logType message metadata eventDate createdAt }\n      meta { total }\n    }\n  }\n": types.PlatformsDocument,
     "\n  query PlatformConnection($platform: String!) {\n    connectionStatus(platform: $platform) { connected connectedAs connectedAt expiresAt reason }\n  }\n": types.PlatformConnectionDocument,
     "\n  query PlatformAccounts($platform: String!) {\n    platformAccounts(platform: $platform) { id name currency isMcc status isImported }\n  }\n": types.PlatformAccountsDocument,
     "\n  mutation ConnectPlatform($platform: String!, $returnUrl: String) {\n    connectPlatform(platform: $platform, returnUrl: $returnUrl) { url }\n  }\n": types.ConnectPlatformDocument,
@@ -762,7 +762,7 @@ export function graphql(source: "\n  mutation CancelSubscription($reason: String
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Platforms($logLimit: Int!) {\n    platforms { platform name }\n    activityLogs(accountId: \"system\", limit: $logLimit) {\n      data { id logType message metadata eventDate createdAt }\n      meta { total }\n    }\n  }\n"): typeof import('./graphql.js').PlatformsDocument;
+export function graphql(source: "\n  query Platforms($logLimit: Int!, $withLog: Boolean!) {\n    platforms { platform name }\n    activityLogs(accountId: \"system\", limit: $logLimit) @include(if: $withLog) {\n      data { id logType message metadata eventDate createdAt }\n      meta { total }\n    }\n  }\n"): typeof import('./graphql.js').PlatformsDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

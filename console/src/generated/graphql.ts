@@ -1848,10 +1848,11 @@ export type CancelSubscriptionMutation = { cancelSubscription: { status: string 
 
 export type PlatformsQueryVariables = Exact<{
   logLimit: number;
+  withLog: boolean;
 }>;
 
 
-export type PlatformsQuery = { platforms: Array<{ platform: string, name: string }>, activityLogs: { data: Array<{ id: string, logType: LogType, message: string, metadata: Record<string, unknown>, eventDate: string | null, createdAt: string }>, meta: { total: number } } };
+export type PlatformsQuery = { platforms: Array<{ platform: string, name: string }>, activityLogs?: { data: Array<{ id: string, logType: LogType, message: string, metadata: Record<string, unknown>, eventDate: string | null, createdAt: string }>, meta: { total: number } } };
 
 export type PlatformConnectionQueryVariables = Exact<{
   platform: string;
@@ -4388,12 +4389,12 @@ export const CancelSubscriptionDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CancelSubscriptionMutation, CancelSubscriptionMutationVariables>;
 export const PlatformsDocument = new TypedDocumentString(`
-    query Platforms($logLimit: Int!) {
+    query Platforms($logLimit: Int!, $withLog: Boolean!) {
   platforms {
     platform
     name
   }
-  activityLogs(accountId: "system", limit: $logLimit) {
+  activityLogs(accountId: "system", limit: $logLimit) @include(if: $withLog) {
     data {
       id
       logType
