@@ -32,7 +32,7 @@ export class CampaignWriteResolver {
   })
   @Mutation(() => BudgetChange, {
     description:
-      "Sets the daily budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR.",
+      "Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR.",
   })
   setCampaignBudget(@Args() args: SetBudgetArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.campaignWrites.setBudget(viewer, args, write);

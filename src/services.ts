@@ -11,6 +11,7 @@ import { SignOutService } from './access/sign-out.service.js';
 import { Notifications } from './db/notifications.js';
 import { AccountService } from './domain/accounts/account.service.js';
 import { AccountKpiService } from './domain/accounts/account-kpi.service.js';
+import { AdSetService } from './domain/ad-sets/ad-set.service.js';
 import { AuditService } from './domain/audit/audit.service.js';
 import { IdempotencyService } from './domain/audit/idempotency.service.js';
 import { WriteService } from './domain/audit/write.service.js';
@@ -219,6 +220,7 @@ export class Services {
     this.rates,
   );
   readonly campaigns = new CampaignService(this.db, this.clock);
+  readonly adSets = new AdSetService(this.db, this.platforms, this.rates);
   readonly impressionShares = new ImpressionShareService(this.db, this.clock);
   readonly campaignStructures = new StructureService(this.db, this.clock);
   readonly products = new ProductService(this.db, this.clock);
@@ -259,6 +261,7 @@ export class Services {
     (operation) => this.transports.operations.get(operation),
     {
       campaignBudget: this.campaignWrites,
+      campaignLifetimeBudget: this.campaignWrites,
       campaignStatus: this.campaignWrites,
       campaignBidding: this.campaignWrites,
       negativeKeywordList: this.negativeKeywords,

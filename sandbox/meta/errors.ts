@@ -7,6 +7,7 @@ interface GraphErrorBody {
     code: number;
     error_subcode?: number;
     is_transient?: boolean;
+    error_user_msg?: string;
     fbtrace_id: string;
   };
 }
@@ -33,12 +34,14 @@ export class GraphRefusal extends Error {
     readonly code: number,
     message: string,
     readonly subcode?: number,
+    /** For people. */
+    readonly told?: string,
   ) {
     super(message);
   }
 
   get body(): GraphErrorBody {
-    return graphError(this.code, this.message, { subcode: this.subcode });
+    return graphError(this.code, this.message, { subcode: this.subcode, told: this.told });
   }
 }
 
@@ -56,6 +59,19 @@ export function badToken(message = 'Invalid OAuth access token - Cannot parse ac
 
 export function badParameter(message: string, subcode?: number): GraphRefusal {
   return new GraphRefusal(400, 100, message, subcode);
+}
+
+export function mayNotManage(): GraphRefusal {
+  return new GraphRefusal(
+    403,
+    294,
+    '(#294) Managing advertisements requires an access token with the extended permission for ads_management',
+  );
+}
+
+/** What is understood and not done, with the words for people. */
+export function notAllowed(told: string, subcode?: number): GraphRefusal {
+  return new GraphRefusal(400, 100, 'Invalid parameter', subcode, told);
 }
 
 /** What Meta's stand-in answers when a fault is ordered. */
@@ -100,7 +116,11 @@ function usage(delayMs = 3_600_000): Record<string, string> {
 function graphError(
   code: number,
   message: string,
-  { subcode, isTransient }: { subcode?: number | undefined; isTransient?: boolean } = {},
+  {
+    subcode,
+    isTransient,
+    told,
+  }: { subcode?: number | undefined; isTransient?: boolean; told?: string | undefined } = {},
 ): GraphErrorBody {
   return {
     error: {
@@ -108,6 +128,7 @@ function graphError(
       type: 'OAuthException',
       code,
       ...(subcode !== undefined && { error_subcode: subcode }),
+      ...(told !== undefined && { error_user_msg: told }),
       ...(isTransient !== undefined && { is_transient: isTransient }),
       fbtrace_id: 'AdlaneSandbox',
     },

@@ -2,16 +2,18 @@ import { type NextFunction, type Request, type Response, Router } from 'express'
 import { z } from 'zod';
 import { sendJson } from '../http.js';
 import { activitiesOf } from './activities.js';
-import { badParameter, GraphRefusal } from './errors.js';
+import { adSetShape, adSetsOf } from './ad-sets.js';
+import { type CampaignChange, changeIn, changesOf, isDryRun, writeCampaign } from './campaign-changes.js';
+import { badParameter, GraphRefusal, mayNotManage } from './errors.js';
 import { demandKnown, picker } from './fields.js';
 import { insightRows, objectiveOf } from './insights.js';
 import { beginReport, lookAt, reportOf } from './reports.js';
 import { queryOf, signInRoutes } from './sign-in.js';
-import { demandToken, type MetaContext } from './tokens.js';
+import { demandToken, judge, type MetaContext, tokenOf } from './tokens.js';
 import { campaignsOf, META_ACCOUNTS, type MetaAccount, type MetaCampaign } from './world.js';
 
 /** Pages are shorter than what is asked for, as Meta's may be. */
-const LONGEST_PAGE = { accounts: 2, campaigns: 5, insights: 60, activities: 25 };
+const LONGEST_PAGE = { accounts: 2, campaigns: 5, adSets: 1, insights: 60, activities: 25 };
 const DEFAULT_LIMIT = 25;
 
 /** Sign-in, and what is read of advertising accounts. */
@@ -28,9 +30,37 @@ export function metaRoutes(context: MetaContext): Router {
   router.get('/:id', async (request, response) => {
     const query = await authorized(context, request);
     demandKnown(query);
+    const owned = await campaignWithId(context, request.params.id);
+    if (owned) {
+      const told = picker(query, 'Campaign', ['id'])(campaignShape(owned.account, owned.campaign));
+      return sendJson(response, 200, told);
+    }
+    const part = await adSetWithId(context, request.params.id);
+    if (part) return sendJson(response, 200, picker(query, 'AdSet', ['id'])(part.shape));
     const report = await reportOf(context.state, request.params.id);
     const object = report ? await lookAt(context.state, report) : accountShape(accountOf(context, request.params.id));
     sendJson(response, 200, picker(query, report ? 'AdReportRun' : 'AdAccount', ['id'])(object));
+  });
+  router.post('/:id', async (request, response) => {
+    const query = await authorized(context, request);
+    const { scopes } = await judge(context, tokenOf(request, query));
+    if (!scopes.includes('ads_management')) throw mayNotManage();
+    const { id } = request.params;
+    const owned = (await campaignWithId(context, id)) ?? (await adSetWithId(context, id));
+    if (!owned) throw notThere(id);
+    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    const shape = 'shape' in owned ? owned.shape : campaignShape(owned.account, owned.campaign);
+    const change = changeIn(form, { ...shape, status: String(shape.status) }, owned.account);
+    if (!isDryRun(form)) await writeCampaign(context.state, id, change);
+    sendJson(response, 200, { success: true });
+  });
+  router.get('/:id/adsets', async (request, response) => {
+    const query = await authorized(context, request);
+    demandKnown(query);
+    const owned = await campaignWithId(context, request.params.id);
+    if (!owned) throw notThere(request.params.id);
+    const found = (await adSetsIn(context, owned)).map(({ shape }) => picker(query, 'AdSet', ['id'])(shape));
+    sendPage(request, response, query, found, LONGEST_PAGE.adSets);
   });
   router.get('/:id/campaigns', async (request, response) => {
     const query = await authorized(context, request);
@@ -39,7 +69,7 @@ export function metaRoutes(context: MetaContext): Router {
     const pick = picker(query, 'Campaign', ['id']);
     const account = accountOf(context, request.params.id);
     const quirks = context.quirks.of('meta');
-    const found = campaignsOf(account, quirks)
+    const found = (await writtenCampaigns(context, account))
       .filter(({ status }) => wanted.includes(status) || !STATUSES.includes(status))
       .map((campaign) => pick(campaignShape(account, campaign)));
     const broken = quirks.has('broken_records') ? [{ id: 'none', name: 'Ohne Nummer', status: 'ACTIVE' }] : [];
@@ -87,7 +117,58 @@ function accountsOf({ oddAccounts }: MetaContext): readonly MetaAccount[] {
 function accountOf(context: MetaContext, id: string): MetaAccount {
   const account = accountsOf(context).find((each) => each.id === id);
   if (account) return account;
-  throw badParameter(`Unsupported get request. Object with ID '${id}' does not exist.`);
+  throw notThere(id);
+}
+
+function notThere(id: string): GraphRefusal {
+  return badParameter(
+    `Unsupported request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation.`,
+    33,
+  );
+}
+
+/** Campaigns as they were written. */
+async function writtenCampaigns({ state, quirks }: MetaContext, account: MetaAccount): Promise<WrittenCampaign[]> {
+  const changes = await changesOf(state);
+  return campaignsOf(account, quirks.of('meta')).map((campaign) => {
+    const { status = campaign.status, ...budgets } = changes[campaign.id] ?? {};
+    return { ...campaign, status, budgets };
+  });
+}
+
+async function campaignWithId(context: MetaContext, id: string) {
+  for (const account of accountsOf(context)) {
+    const campaign = (await writtenCampaigns(context, account)).find((each) => each.id === id);
+    if (campaign) return { account, campaign };
+  }
+  return undefined;
+}
+
+interface Owned {
+  account: MetaAccount;
+  campaign: WrittenCampaign;
+}
+
+async function adSetsIn({ state }: MetaContext, { account, campaign }: Owned) {
+  const changes = await changesOf(state);
+  return adSetsOf(campaign).map((each) => ({
+    account,
+    shape: adSetShape(account, campaign, each, changes[each.id] ?? {}),
+  }));
+}
+
+async function adSetWithId(context: MetaContext, id: string) {
+  for (const account of accountsOf(context)) {
+    for (const campaign of await writtenCampaigns(context, account)) {
+      const found = (await adSetsIn(context, { account, campaign })).find(({ shape }) => shape.id === id);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+interface WrittenCampaign extends MetaCampaign {
+  budgets: Omit<CampaignChange, 'status'>;
 }
 
 const STATUSES = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'DELETED', 'IN_PROCESS', 'WITH_ISSUES'];
@@ -124,8 +205,10 @@ function accountShape({ id, name, currency, timeZone, status }: MetaAccount): Re
   return { id, account_id: id.slice('act_'.length), name, currency, timezone_name: timeZone, account_status: status };
 }
 
-function campaignShape(account: MetaAccount, campaign: MetaCampaign): Record<string, unknown> {
-  const { id, name, status, bidStrategy, dailyBudgetCents, lifetimeBudgetCents, leads } = campaign;
+function campaignShape(account: MetaAccount, campaign: WrittenCampaign): Record<string, unknown> {
+  const { id, name, status, bidStrategy, dailyBudgetCents, lifetimeBudgetCents, leads, budgets } = campaign;
+  const spent = Number(smallestUnits(account, Math.round((lifetimeBudgetCents ?? 0) / 400) * 100));
+  const lifetime = budgets.lifetime_budget ?? smallestUnits(account, lifetimeBudgetCents ?? 0);
   return {
     id,
     account_id: account.id.slice('act_'.length),
@@ -136,9 +219,12 @@ function campaignShape(account: MetaAccount, campaign: MetaCampaign): Record<str
     effective_status: status,
     buying_type: 'AUCTION',
     bid_strategy: bidStrategy,
-    ...(dailyBudgetCents !== null && { daily_budget: smallestUnits(account, dailyBudgetCents) }),
+    ...(dailyBudgetCents !== null && {
+      daily_budget: budgets.daily_budget ?? smallestUnits(account, dailyBudgetCents),
+    }),
     ...(lifetimeBudgetCents !== undefined && {
-      lifetime_budget: smallestUnits(account, lifetimeBudgetCents),
+      lifetime_budget: lifetime,
+      budget_remaining: String(Number(lifetime) - spent),
       stop_time: '2030-12-31T23:59:59+0100',
     }),
     start_time: '2024-03-01T08:00:00+0100',

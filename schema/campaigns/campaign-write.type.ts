@@ -12,9 +12,10 @@ export class CampaignWriteArgs extends ArgumentsOf(AttributedArgs, {
 
 export class SetBudgetArgs extends ArgumentsOf(CampaignWriteArgs, {
   dailyBudgetEur: float('New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals.').nullable(),
-  changePercent: float('Or the change of the budget in percent, -99.99 to 1,000; 10 raises 30 to 33.').nullable(),
+  lifetimeBudgetEur: float('Or the new lifetime budget in EUR.').nullable(),
+  changePercent: float('Or the change in percent, -99.99 to 1,000; 10 raises 30 to 33.').nullable(),
   applyToSharedBudget: bool(
-    'Must be true to change a budget that several campaigns share; it then changes for all of them.',
+    'Must be true for a budget that several campaigns share; it changes for all of them.',
   ).default(false),
 }) {}
 
@@ -32,7 +33,7 @@ export class SetBiddingArgs extends ArgumentsOf(CampaignWriteArgs, {
 
 const IN_OWN_CURRENCY = "in the account's own currency; null for accounts in EUR.";
 
-@Type('A changed daily budget.')
+@Type('A changed daily or lifetime budget.')
 export class BudgetChange extends FieldsOf({
   success: bool('Always true.').example(true),
   previousBudgetEur: float('Previous budget on the platform, in EUR.').example(25),

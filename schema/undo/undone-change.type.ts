@@ -17,7 +17,16 @@ export class ChangedState extends FieldsOf({
   )
     .nullable()
     .optional(),
-  status: text('Status of the campaign.').nullable().optional().example(null),
+  lifetimeBudgetEur: float('Budget of the whole period in EUR.', GraphqlOnly()).nullable().optional(),
+  lifetimeBudgetNative: of(
+    NativeAmount,
+    "Budget of the whole period in the account's currency; null for accounts in EUR.",
+    GraphqlOnly(),
+  )
+    .nullable()
+    .optional(),
+  status: text('Status of the campaign or ad set.').nullable().optional().example(null),
+  adSet: text('Name of the ad set.').nullable().optional().example(null),
   strategy: text('Bidding strategy.').nullable().optional().example(null),
   targetRoas: float('Target return on ad spend, 4 for 400 %.').nullable().optional().example(null),
   negativeKeywordList: text('Name of the negative keyword list.').nullable().optional().example(null),

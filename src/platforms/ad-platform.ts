@@ -20,6 +20,8 @@ export interface AdPlatform {
   /** What reports can be asked for; `report` of the reader answers them. */
   reports?(): Promise<ReportLanguage>;
   campaignWriter?(teamId: string): Promise<CampaignWriter>;
+  /** Finds and changes ad sets, each as an AdSetRecord, by the ids of ad sets. */
+  adSetWriter?(teamId: string): Promise<CampaignWriter>;
   negativeListWriter?(teamId: string): Promise<NegativeListWriter>;
   campaignNegativeWriter?(teamId: string): Promise<KeywordHolder>;
   promotionWriter?(teamId: string): Promise<PromotionWriter>;
@@ -64,7 +66,12 @@ export interface PlatformSignIn {
 }
 
 /** Budgets are in micro-units of the account's currency. */
-export type CampaignUpdate = { budgetMicros: number } | { status: string } | { bidding: Bidding };
+export type CampaignUpdate =
+  | { budgetMicros: number }
+  /** For the whole period. */
+  | { totalBudgetMicros: number }
+  | { status: string }
+  | { bidding: Bidding };
 
 /** One of several changes to validate. */
 export interface CheckedUpdate {
@@ -80,6 +87,8 @@ export interface CampaignWriter {
   findAll?(accountId: string, campaignIds: readonly string[]): Promise<CampaignRecord[]>;
   /** The smallest amount the platform accepts (a cent, a yen) in micro-units. Throws PlatformError. */
   smallestUnit(accountId: string, currency: string): Promise<number>;
+  /** Whether budgets for a whole period can be changed. */
+  readonly setsWholePeriodBudgets?: boolean;
   /** False for portfolio strategies and strategies that are not fully known. */
   canSet(bidding: Bidding): boolean;
   /** Shared budgets change for all campaigns. Throws PlatformError; `unavailable` means outcome unknown. */

@@ -25,6 +25,8 @@ export interface AdReader {
   inheritedNegatives?(query: AccountQuery): Promise<InheritedNegative[]>;
   /** The landing pages of an account's ads; none of removed ads. */
   finalUrls?(query: AccountQuery): Promise<FinalUrl[]>;
+  /** Of a campaign, at most `limit`; without deleted ones. Read on demand, not stored. */
+  adSets?(query: AccountQuery & { campaignId: string; limit: number }): Promise<AdSetRecord[]>;
   /** Newest first, at most MAX_CHANGES. Days are in the account's time zone. */
   changes?(range: DayRange): Promise<PlatformChange[]>;
   /** Any report that the platform's `reports` found right; read on demand, not stored. */
@@ -104,6 +106,8 @@ export interface CampaignRecord {
   budgetMicros: string | null;
   /** Budget of the campaign's whole period, in the same units; null if it has a daily budget. */
   totalBudgetMicros: string | null;
+  /** What was spent of it, in the same units; absent if the platform does not tell. */
+  spentMicros?: string;
   /** The original amount if the one above was converted to EUR. */
   nativeBudgetMicros?: string;
   budgetShared: boolean;
@@ -111,6 +115,17 @@ export interface CampaignRecord {
   /** YYYY-MM-DD in the account's time zone. */
   startDate: string | null;
   endDate: string | null;
+}
+
+/**
+ * Part of a campaign that has a status of its own, and a budget of its own unless `hasOwnBudget` is false; everything else is
+ * the campaign's.
+ */
+export interface AdSetRecord extends CampaignRecord {
+  campaign: Pick<CampaignRecord, 'id' | 'name'>;
+  hasOwnBudget: boolean;
+  /** What applies in the end, by the campaign and the platform's review too, in the platform's words. */
+  effectiveStatus: string;
 }
 
 export type Bidding = Pick<

@@ -31,6 +31,8 @@ const MAY_WAIT = new Set([
   'POST /query/campaign/{campaignId}/budget',
   'POST /query/campaign/{campaignId}/status',
   'POST /query/campaign/{campaignId}/bidding',
+  'POST /query/ad-sets/{adSetId}/budget',
+  'POST /query/ad-sets/{adSetId}/status',
   'POST /query/campaign/{campaignId}/negative-keywords/remove',
   'POST /query/negative-keywords',
   'POST /query/accounts/{accountID}/negative-keywords/{listID}/keywords',

@@ -1,6 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DEMO_META_APP } from '../../sandbox/sandbox.js';
+import type { CampaignRecord } from '../../src/platforms/ad-records.js';
+import { campaignWriter } from '../../src/platforms/meta/campaign-writer.js';
+import { GraphApi } from '../../src/platforms/meta/graph-api.js';
 import { metaReader } from '../../src/platforms/meta/meta-ads.js';
 import { QUICK, TestSandbox } from './support/sandbox.js';
 
@@ -95,6 +98,27 @@ describe('Meta over the sandbox', () => {
   test.each(['quota', 'transient'] as const)('asks again after %s, in the middle of a list too', async (kind) => {
     await platform.fail({ system: 'meta', kind, times: 1, match: 'after=', ...(kind === 'quota' && { delayMs: 0 }) });
     expect(await ads().accounts()).toHaveLength(4);
+  });
+
+  test.each([
+    ['EUR', '3000'],
+    ['JPY', '30'],
+    ['HUF', '30'],
+    ['CLP', '30'],
+    ['KWD', '3000'],
+  ])('sends a budget of 30 %s as %s', async (currency, told) => {
+    const options = { url: base(), dialogUrl: '', ...DEMO_META_APP, retry: QUICK, timeoutMs: 2_000 };
+    const writer = campaignWriter(new GraphApi(options, token));
+    const accountId = await first();
+    const [campaign] = await ads().campaigns({ accountId });
+    const restore = platform.sandbox.amend('meta', (answer, { path }) =>
+      path === `/${accountId}` ? { ...answer, currency } : answer,
+    );
+    const update = writer.update(accountId, campaign as CampaignRecord, { budgetMicros: 30_000_000 }, true);
+    // The token of these tests may only read, so that Meta refuses what it was sent.
+    await expect(update.finally(restore)).rejects.toMatchObject({ reason: '294', failure: 'rejected' });
+    const sent = (await platform.requests('meta')).find(({ method }) => method === 'POST');
+    expect(sent?.body).toMatch(new RegExp(`^daily_budget=${told}&`));
   });
 
   test('is refused without the application’s proof, and for what is not there', async () => {

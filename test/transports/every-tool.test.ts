@@ -127,6 +127,10 @@ const TOOLS: Record<string, Expected> = {
       return [row as Arguments];
     },
   },
+  get_ad_sets: { scope: 'campaigns:read', hints: 'read', calls: async (demo) => [await aCampaign(demo)] },
+  // The demo has no account of Meta: test/campaigns/meta-ad-sets.test.ts.
+  set_ad_set_budget: { scope: 'campaigns:write', hints: 'write', calls: async () => [] },
+  set_ad_set_status: { scope: 'campaigns:write', hints: 'write', calls: async () => [] },
   get_campaign_impression_share: {
     scope: 'campaigns:read',
     hints: 'read',

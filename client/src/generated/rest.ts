@@ -2528,6 +2528,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/query/ad-sets/{adSetId}/budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets the daily or lifetime budget of an ad set, effective on the platform immediately
+         * @description Sets the daily or lifetime budget of an ad set, effective on the platform immediately. Refused if its campaign has the budget. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `campaigns:write`.
+         */
+        post: operations["setAdSetBudget"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/ad-sets/{adSetId}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enables or pauses an ad set, effective on the platform immediately
+         * @description Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `campaigns:write`.
+         */
+        post: operations["setAdSetStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/query/campaign/{campaignId}": {
         parameters: {
             query?: never;
@@ -2582,8 +2626,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sets the daily budget of a campaign, effective on the platform immediately
-         * @description Sets the daily budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * Sets the daily or lifetime budget of a campaign, effective on the platform immediately
+         * @description Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `campaigns:write`.
          */
@@ -2652,6 +2696,28 @@ export interface paths {
          *     Requires an API key with the scope `campaigns:read`.
          */
         get: operations["campaigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/campaigns/{campaignID}/ad-sets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ad sets of a campaign at Meta with status and budget
+         * @description Ad sets of a campaign at Meta with status and budget. Fetched from the platform. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `campaigns:read`.
+         */
+        get: operations["adSets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3984,6 +4050,48 @@ export interface components {
             /** @description Position of the page. */
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description Part of a campaign with a status, and often a budget, of its own. */
+        AdSet: {
+            /** @description ID of the ad set. */
+            id: string;
+            /** @description The account. */
+            accountId: string;
+            /** @description The campaign. */
+            campaignId: string;
+            /** @description Name of the ad set. */
+            name: string;
+            /** @description ENABLED, PAUSED or REMOVED, as it was set. */
+            status: string;
+            /** @description What applies in the end, in the platform's words: ACTIVE, PAUSED, CAMPAIGN_PAUSED, WITH_ISSUES … */
+            effectiveStatus: string;
+            /** @description False if the campaign has the budget. */
+            hasOwnBudget: boolean;
+            /**
+             * Format: double
+             * @description Its own daily budget in EUR; null without one, and if no rate is known.
+             */
+            dailyBudget: number | null;
+            /**
+             * Format: double
+             * @description Its own budget of the whole period in EUR; null without one, and if no rate is known.
+             */
+            lifetimeBudget: number | null;
+            /**
+             * Format: date
+             * @description First day.
+             */
+            startDate: string | null;
+            /**
+             * Format: date
+             * @description Last day; null if it does not end.
+             */
+            endDate: string | null;
+        };
+        /**
+         * @description Name of a field of AdSet, with dots for nested fields.
+         * @enum {string}
+         */
+        AdSetField: "id" | "accountId" | "campaignId" | "name" | "status" | "effectiveStatus" | "hasOwnBudget" | "dailyBudget" | "lifetimeBudget" | "startDate" | "endDate";
         /** @description Result of excluding keywords. */
         AddedNegativeKeywords: {
             /** @description Always true. */
@@ -4315,7 +4423,7 @@ export interface components {
          * @enum {string}
          */
         BoardStatusConfigField: "status" | "label" | "color" | "updatedAt";
-        /** @description A changed daily budget. */
+        /** @description A changed daily or lifetime budget. */
         BudgetChange: {
             /** @description Always true. */
             success: boolean;
@@ -4980,7 +5088,7 @@ export interface components {
          * @description Name of a field of ChangePlanWithChanges, with dots for nested fields.
          * @enum {string}
          */
-        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.linkedCampaignCount" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.linkedCampaignCount" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
+        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.adSet" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.linkedCampaignCount" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.adSet" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.linkedCampaignCount" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
         /** @description A changed field. Amounts are micro-units of the account's currency. */
         ChangedField: {
             /** @description Path of the field, as reported by the platform: `targetRoas.targetRoas`. */
@@ -4997,8 +5105,10 @@ export interface components {
              * @description Daily budget in EUR.
              */
             dailyBudgetEur: number | null;
-            /** @description Status of the campaign. */
+            /** @description Status of the campaign or ad set. */
             status: string | null;
+            /** @description Name of the ad set. */
+            adSet: string | null;
             /** @description Bidding strategy. */
             strategy: string | null;
             /**
@@ -6802,7 +6912,11 @@ export interface components {
         };
         /** @description A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
         PlannedChangeInput: {
-            /** @description Sets the daily budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the daily or lifetime budget of an ad set, effective on the platform immediately. Refused if its campaign has the budget. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            setAdSetBudget?: components["schemas"]["PlannedSetAdSetBudgetInput"];
+            /** @description Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            setAdSetStatus?: components["schemas"]["PlannedSetAdSetStatusInput"];
+            /** @description Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setCampaignBudget?: components["schemas"]["PlannedSetCampaignBudgetInput"];
             /** @description Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setCampaignStatus?: components["schemas"]["PlannedSetCampaignStatusInput"];
@@ -6825,7 +6939,11 @@ export interface components {
         };
         /** @description A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
         PlannedChangeInputSnakeCase: {
-            /** @description Sets the daily budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the daily or lifetime budget of an ad set, effective on the platform immediately. Refused if its campaign has the budget. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            set_ad_set_budget?: components["schemas"]["PlannedSetAdSetBudgetInputSnakeCase"];
+            /** @description Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            set_ad_set_status?: components["schemas"]["PlannedSetAdSetStatusInputSnakeCase"];
+            /** @description Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_campaign_budget?: components["schemas"]["PlannedSetCampaignBudgetInputSnakeCase"];
             /** @description Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_campaign_status?: components["schemas"]["PlannedSetCampaignStatusInputSnakeCase"];
@@ -7076,6 +7194,68 @@ export interface components {
             /** @description IDs of the keywords, 1 to 5000; all or none are removed. */
             keyword_ids: string[];
         };
+        /** @description Arguments of setAdSetBudget. */
+        PlannedSetAdSetBudgetInput: {
+            /** @description ID of the ad set. */
+            adSetId: string;
+            /** @description Account that the ad set belongs to. */
+            accountId: string;
+            /**
+             * Format: double
+             * @description New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals.
+             */
+            dailyBudgetEur?: number | null;
+            /**
+             * Format: double
+             * @description Or the new lifetime budget in EUR.
+             */
+            lifetimeBudgetEur?: number | null;
+            /**
+             * Format: double
+             * @description Or the change in percent, -99.99 to 1,000; 10 raises 30 to 33.
+             */
+            changePercent?: number | null;
+        };
+        /** @description Arguments of setAdSetBudget. */
+        PlannedSetAdSetBudgetInputSnakeCase: {
+            /** @description ID of the ad set. */
+            ad_set_id: string;
+            /** @description Account that the ad set belongs to. */
+            account_id: string;
+            /**
+             * Format: double
+             * @description New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals.
+             */
+            daily_budget_eur?: number | null;
+            /**
+             * Format: double
+             * @description Or the new lifetime budget in EUR.
+             */
+            lifetime_budget_eur?: number | null;
+            /**
+             * Format: double
+             * @description Or the change in percent, -99.99 to 1,000; 10 raises 30 to 33.
+             */
+            change_percent?: number | null;
+        };
+        /** @description Arguments of setAdSetStatus. */
+        PlannedSetAdSetStatusInput: {
+            /** @description ID of the ad set. */
+            adSetId: string;
+            /** @description Account that the ad set belongs to. */
+            accountId: string;
+            /** @description New status. */
+            status: components["schemas"]["SettableStatus"];
+        };
+        /** @description Arguments of setAdSetStatus. */
+        PlannedSetAdSetStatusInputSnakeCase: {
+            /** @description ID of the ad set. */
+            ad_set_id: string;
+            /** @description Account that the ad set belongs to. */
+            account_id: string;
+            /** @description New status. */
+            status: components["schemas"]["SettableStatus"];
+        };
         /** @description Arguments of setCampaignBidding. */
         PlannedSetCampaignBiddingInput: {
             /** @description ID of the campaign. */
@@ -7121,10 +7301,15 @@ export interface components {
             dailyBudgetEur?: number | null;
             /**
              * Format: double
-             * @description Or the change of the budget in percent, -99.99 to 1,000; 10 raises 30 to 33.
+             * @description Or the new lifetime budget in EUR.
+             */
+            lifetimeBudgetEur?: number | null;
+            /**
+             * Format: double
+             * @description Or the change in percent, -99.99 to 1,000; 10 raises 30 to 33.
              */
             changePercent?: number | null;
-            /** @description Must be true to change a budget that several campaigns share; it then changes for all of them. Defaults to false. */
+            /** @description Must be true for a budget that several campaigns share; it changes for all of them. Defaults to false. */
             applyToSharedBudget?: boolean | null;
         };
         /** @description Arguments of setCampaignBudget. */
@@ -7140,10 +7325,15 @@ export interface components {
             daily_budget_eur?: number | null;
             /**
              * Format: double
-             * @description Or the change of the budget in percent, -99.99 to 1,000; 10 raises 30 to 33.
+             * @description Or the new lifetime budget in EUR.
+             */
+            lifetime_budget_eur?: number | null;
+            /**
+             * Format: double
+             * @description Or the change in percent, -99.99 to 1,000; 10 raises 30 to 33.
              */
             change_percent?: number | null;
-            /** @description Must be true to change a budget that several campaigns share; it then changes for all of them. Defaults to false. */
+            /** @description Must be true for a budget that several campaigns share; it changes for all of them. Defaults to false. */
             apply_to_shared_budget?: boolean | null;
         };
         /** @description Arguments of setCampaignStatus. */
@@ -12650,12 +12840,12 @@ export interface operations {
                  *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
                  *       "changes": [
                  *         {
-                 *           "setCampaignBudget": {
-                 *             "campaignId": "2000000001",
+                 *           "setAdSetBudget": {
+                 *             "adSetId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
                  *             "accountId": "1000000001",
                  *             "dailyBudgetEur": 12.5,
-                 *             "changePercent": 12.5,
-                 *             "applyToSharedBudget": true
+                 *             "lifetimeBudgetEur": 12.5,
+                 *             "changePercent": 12.5
                  *           }
                  *         }
                  *       ],
@@ -12749,6 +12939,7 @@ export interface operations {
                      *           },
                      *           "before": {
                      *             "status": null,
+                     *             "adSet": null,
                      *             "strategy": null,
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
@@ -12759,6 +12950,7 @@ export interface operations {
                      *           },
                      *           "after": {
                      *             "status": null,
+                     *             "adSet": null,
                      *             "strategy": null,
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
@@ -12901,6 +13093,7 @@ export interface operations {
                      *           },
                      *           "before": {
                      *             "status": null,
+                     *             "adSet": null,
                      *             "strategy": null,
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
@@ -12911,6 +13104,7 @@ export interface operations {
                      *           },
                      *           "after": {
                      *             "status": null,
+                     *             "adSet": null,
                      *             "strategy": null,
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
@@ -13074,6 +13268,7 @@ export interface operations {
                      *           },
                      *           "before": {
                      *             "status": null,
+                     *             "adSet": null,
                      *             "strategy": null,
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
@@ -13084,6 +13279,7 @@ export interface operations {
                      *           },
                      *           "after": {
                      *             "status": null,
+                     *             "adSet": null,
                      *             "strategy": null,
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
@@ -13235,6 +13431,7 @@ export interface operations {
                      *           },
                      *           "before": {
                      *             "status": null,
+                     *             "adSet": null,
                      *             "strategy": null,
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
@@ -13245,6 +13442,7 @@ export interface operations {
                      *           },
                      *           "after": {
                      *             "status": null,
+                     *             "adSet": null,
                      *             "strategy": null,
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
@@ -13384,6 +13582,7 @@ export interface operations {
                      *           },
                      *           "before": {
                      *             "status": null,
+                     *             "adSet": null,
                      *             "strategy": null,
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
@@ -13394,6 +13593,7 @@ export interface operations {
                      *           },
                      *           "after": {
                      *             "status": null,
+                     *             "adSet": null,
                      *             "strategy": null,
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
@@ -18547,6 +18747,167 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    setAdSetBudget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the ad set. */
+                adSetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "account_id": "1000000001",
+                 *       "validate_only": false,
+                 *       "daily_budget_eur": 12.5,
+                 *       "lifetime_budget_eur": 12.5,
+                 *       "change_percent": 12.5
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /** @description Account that the ad set belongs to. */
+                    account_id: string;
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                    /**
+                     * Format: double
+                     * @description New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals.
+                     */
+                    daily_budget_eur?: number | null;
+                    /**
+                     * Format: double
+                     * @description Or the new lifetime budget in EUR.
+                     */
+                    lifetime_budget_eur?: number | null;
+                    /**
+                     * Format: double
+                     * @description Or the change in percent, -99.99 to 1,000; 10 raises 30 to 33.
+                     */
+                    change_percent?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "previous_budget_eur": 25,
+                     *       "new_budget_eur": 30
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BudgetChange"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrUnsupportedCurrency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    setAdSetStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the ad set. */
+                adSetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "account_id": "1000000001",
+                 *       "validate_only": false,
+                 *       "status": "ENABLED"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /** @description Account that the ad set belongs to. */
+                    account_id: string;
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                    /** @description New status. */
+                    status: components["schemas"]["SettableStatus"];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "previous_status": "ENABLED",
+                     *       "new_status": "PAUSED"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StatusChange"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     campaign: {
         parameters: {
             query: {
@@ -18718,6 +19079,7 @@ export interface operations {
                  *       "account_id": "1000000001",
                  *       "validate_only": false,
                  *       "daily_budget_eur": 12.5,
+                 *       "lifetime_budget_eur": 12.5,
                  *       "change_percent": 12.5,
                  *       "apply_to_shared_budget": false
                  *     }
@@ -18739,11 +19101,16 @@ export interface operations {
                     daily_budget_eur?: number | null;
                     /**
                      * Format: double
-                     * @description Or the change of the budget in percent, -99.99 to 1,000; 10 raises 30 to 33.
+                     * @description Or the new lifetime budget in EUR.
+                     */
+                    lifetime_budget_eur?: number | null;
+                    /**
+                     * Format: double
+                     * @description Or the change in percent, -99.99 to 1,000; 10 raises 30 to 33.
                      */
                     change_percent?: number | null;
                     /**
-                     * @description Must be true to change a budget that several campaigns share; it then changes for all of them.
+                     * @description Must be true for a budget that several campaigns share; it changes for all of them.
                      * @default false
                      */
                     apply_to_shared_budget?: boolean;
@@ -19044,6 +19411,84 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    adSets: {
+        parameters: {
+            query: {
+                /** @description Account that the campaign belongs to. */
+                account_id: string;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["AdSetField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the campaign. */
+                campaignID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "1202000000000000001",
+                     *         "accountId": "act_1020304050000",
+                     *         "campaignId": "120200000000000001",
+                     *         "name": "Garden fans, 30 to 55",
+                     *         "status": "ENABLED",
+                     *         "effectiveStatus": "ACTIVE",
+                     *         "hasOwnBudget": true,
+                     *         "dailyBudget": 25,
+                     *         "lifetimeBudget": null,
+                     *         "startDate": "2026-01-01",
+                     *         "endDate": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["AdSet"][];
+                    /**
+                     * @example id,accountId,campaignId,name,status,effectiveStatus,hasOwnBudget,dailyBudget,lifetimeBudget,startDate,endDate
+                     *     "1202000000000000001","act_1020304050000","120200000000000001","Garden fans, 30 to 55","ENABLED","ACTIVE",true,25,,"2026-01-01",
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
@@ -19501,12 +19946,12 @@ export interface operations {
                  *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
                  *       "changes": [
                  *         {
-                 *           "set_campaign_budget": {
-                 *             "campaign_id": "2000000001",
+                 *           "set_ad_set_budget": {
+                 *             "ad_set_id": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
                  *             "account_id": "1000000001",
                  *             "daily_budget_eur": 12.5,
-                 *             "change_percent": 12.5,
-                 *             "apply_to_shared_budget": true
+                 *             "lifetime_budget_eur": 12.5,
+                 *             "change_percent": 12.5
                  *           }
                  *         }
                  *       ],
@@ -19600,6 +20045,7 @@ export interface operations {
                      *           },
                      *           "before": {
                      *             "status": null,
+                     *             "adSet": null,
                      *             "strategy": null,
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
@@ -19610,6 +20056,7 @@ export interface operations {
                      *           },
                      *           "after": {
                      *             "status": null,
+                     *             "adSet": null,
                      *             "strategy": null,
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
@@ -19752,6 +20199,7 @@ export interface operations {
                      *           },
                      *           "before": {
                      *             "status": null,
+                     *             "adSet": null,
                      *             "strategy": null,
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
@@ -19762,6 +20210,7 @@ export interface operations {
                      *           },
                      *           "after": {
                      *             "status": null,
+                     *             "adSet": null,
                      *             "strategy": null,
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
@@ -19920,6 +20369,7 @@ export interface operations {
                      *           },
                      *           "before": {
                      *             "status": null,
+                     *             "adSet": null,
                      *             "strategy": null,
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,
@@ -19930,6 +20380,7 @@ export interface operations {
                      *           },
                      *           "after": {
                      *             "status": null,
+                     *             "adSet": null,
                      *             "strategy": null,
                      *             "targetRoas": null,
                      *             "negativeKeywordList": null,

@@ -442,24 +442,28 @@ export type PlannedAddNegativeKeywordsInput = {
 /** A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
 export type PlannedChangeInput =
   {   /** Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  addNegativeKeywords: PlannedAddNegativeKeywordsInput; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  addNegativeKeywords: PlannedAddNegativeKeywordsInput; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addNegativeKeywords?: never;   /** Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  createPromotion: PlannedCreatePromotionInput; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  createPromotion: PlannedCreatePromotionInput; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addNegativeKeywords?: never; createPromotion?: never;   /** Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  extendNegativeKeywordList: PlannedExtendNegativeKeywordListInput; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  extendNegativeKeywordList: PlannedExtendNegativeKeywordListInput; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never;   /** Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  linkNegativeKeywordList: PlannedLinkNegativeKeywordListInput; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  linkNegativeKeywordList: PlannedLinkNegativeKeywordListInput; removeCampaignNegativeKeywords?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never;   /** Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  removeCampaignNegativeKeywords: PlannedRemoveCampaignNegativeKeywordsInput; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never;   /** Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  removeCampaignNegativeKeywords: PlannedRemoveCampaignNegativeKeywordsInput; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never;   /** Sets the daily or lifetime budget of an ad set, effective on the platform immediately. Refused if its campaign has the budget. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setAdSetBudget: PlannedSetAdSetBudgetInput; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdSetBudget?: never;   /** Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setAdSetStatus: PlannedSetAdSetStatusInput; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdSetBudget?: never; setAdSetStatus?: never;   /** Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setCampaignBidding: PlannedSetCampaignBiddingInput; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never;   /** Sets the daily budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never;   /** Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setCampaignBudget: PlannedSetCampaignBudgetInput; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never;   /** Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never;   /** Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setCampaignStatus: PlannedSetCampaignStatusInput; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never;   /** Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never;   /** Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   shortenNegativeKeywordList: PlannedShortenNegativeKeywordListInput; unlinkNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never;   /** Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never;   /** Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   unlinkNegativeKeywordList: PlannedUnlinkNegativeKeywordListInput; };
 
 /** Status of a planned change. */
@@ -559,6 +563,30 @@ export type PlannedRemoveCampaignNegativeKeywordsInput = {
   keywordIds: Array<string>;
 };
 
+/** Arguments of setAdSetBudget. */
+export type PlannedSetAdSetBudgetInput = {
+  /** Account that the ad set belongs to. */
+  accountId: string;
+  /** ID of the ad set. */
+  adSetId: string;
+  /** Or the change in percent, -99.99 to 1,000; 10 raises 30 to 33. */
+  changePercent?: number | null | undefined;
+  /** New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. */
+  dailyBudgetEur?: number | null | undefined;
+  /** Or the new lifetime budget in EUR. */
+  lifetimeBudgetEur?: number | null | undefined;
+};
+
+/** Arguments of setAdSetStatus. */
+export type PlannedSetAdSetStatusInput = {
+  /** Account that the ad set belongs to. */
+  accountId: string;
+  /** ID of the ad set. */
+  adSetId: string;
+  /** New status. */
+  status: SettableStatus;
+};
+
 /** Arguments of setCampaignBidding. */
 export type PlannedSetCampaignBiddingInput = {
   /** Account that the campaign belongs to. */
@@ -577,14 +605,16 @@ export type PlannedSetCampaignBiddingInput = {
 export type PlannedSetCampaignBudgetInput = {
   /** Account that the campaign belongs to. */
   accountId: string;
-  /** Must be true to change a budget that several campaigns share; it then changes for all of them. Defaults to false. */
+  /** Must be true for a budget that several campaigns share; it changes for all of them. Defaults to false. */
   applyToSharedBudget?: boolean | null | undefined;
   /** ID of the campaign. */
   campaignId: string;
-  /** Or the change of the budget in percent, -99.99 to 1,000; 10 raises 30 to 33. */
+  /** Or the change in percent, -99.99 to 1,000; 10 raises 30 to 33. */
   changePercent?: number | null | undefined;
   /** New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. */
   dailyBudgetEur?: number | null | undefined;
+  /** Or the new lifetime budget in EUR. */
+  lifetimeBudgetEur?: number | null | undefined;
 };
 
 /** Arguments of setCampaignStatus. */
@@ -1205,7 +1235,8 @@ export type CampaignToChangeQuery = { listedCampaign: { id: string, accountId: s
 export type SetCampaignBudgetMutationVariables = Exact<{
   accountId: string;
   campaignId: string;
-  dailyBudgetEur: number;
+  dailyBudgetEur?: number | null | undefined;
+  lifetimeBudgetEur?: number | null | undefined;
   applyToSharedBudget: boolean;
   validateOnly: boolean;
 }>;
@@ -1248,9 +1279,9 @@ export type ChangePlanPageQueryVariables = Exact<{
 }>;
 
 
-export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, campaignNames: Array<string>, dryRun: DryRun, dryRunCode: string | null, dryRunMessage: string | null, conflictsWith: Array<string>, buildsOn: Array<string>, status: PlannedChangeStatus, code: string | null, message: string | null, before: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, after: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, addedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, removedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
+export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, campaignNames: Array<string>, dryRun: DryRun, dryRunCode: string | null, dryRunMessage: string | null, conflictsWith: Array<string>, buildsOn: Array<string>, status: PlannedChangeStatus, code: string | null, message: string | null, before: { status: string | null, dailyBudgetEur: number | null, lifetimeBudgetEur: number | null, adSet: string | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null } | null, after: { status: string | null, dailyBudgetEur: number | null, lifetimeBudgetEur: number | null, adSet: string | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null } | null, addedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, removedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
 
-export type PlannedStateFragment = { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null };
+export type PlannedStateFragment = { status: string | null, dailyBudgetEur: number | null, lifetimeBudgetEur: number | null, adSet: string | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null };
 
 export type ChangePlanPeopleQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2243,6 +2274,12 @@ export const PlannedStateFragmentDoc = new TypedDocumentString(`
     amount
     currency
   }
+  lifetimeBudgetEur
+  lifetimeBudgetNative {
+    amount
+    currency
+  }
+  adSet
   strategy
   targetRoas
   negativeKeywordList
@@ -3064,11 +3101,12 @@ export const CampaignToChangeDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CampaignToChangeQuery, CampaignToChangeQueryVariables>;
 export const SetCampaignBudgetDocument = new TypedDocumentString(`
-    mutation SetCampaignBudget($accountId: String!, $campaignId: String!, $dailyBudgetEur: Float!, $applyToSharedBudget: Boolean!, $validateOnly: Boolean!) {
+    mutation SetCampaignBudget($accountId: String!, $campaignId: String!, $dailyBudgetEur: Float, $lifetimeBudgetEur: Float, $applyToSharedBudget: Boolean!, $validateOnly: Boolean!) {
   setCampaignBudget(
     accountId: $accountId
     campaignId: $campaignId
     dailyBudgetEur: $dailyBudgetEur
+    lifetimeBudgetEur: $lifetimeBudgetEur
     applyToSharedBudget: $applyToSharedBudget
     validateOnly: $validateOnly
   ) {
@@ -3223,6 +3261,12 @@ export const ChangePlanPageDocument = new TypedDocumentString(`
     amount
     currency
   }
+  lifetimeBudgetEur
+  lifetimeBudgetNative {
+    amount
+    currency
+  }
+  adSet
   strategy
   targetRoas
   negativeKeywordList

@@ -30,6 +30,30 @@ export const REASONS: readonly Reason[] = [
     'Das Tagesbudget auf {wanted} zu erhöhen, liegt über der Grenze des Teams von {limit}: Der Tag begann mit {from}, also höchstens {most}.',
   ),
   reason(
+    "A lifetime budget of {wanted} is above the team's limit of {limit}.",
+    'Ein Laufzeitbudget von {wanted} liegt über der Grenze des Teams von {limit}.',
+  ),
+  reason(
+    "Every raise from a lifetime budget of {from} is above the team's limit of {limit}.",
+    'Jede Erhöhung von einem Laufzeitbudget von {from} liegt über der Grenze des Teams von {limit}.',
+  ),
+  reason(
+    "Raising the lifetime budget to {wanted} is above the team's limit of {limit}: it is {from}, so at most {most}.",
+    'Das Laufzeitbudget auf {wanted} zu erhöhen, liegt über der Grenze des Teams von {limit}: Es ist jetzt {from}, also höchstens {most}.',
+  ),
+  reason(
+    "Raising the lifetime budget to {wanted} is above the team's limit of {limit}: the day began with {from}, so at most {most}.",
+    'Das Laufzeitbudget auf {wanted} zu erhöhen, liegt über der Grenze des Teams von {limit}: Der Tag begann mit {from}, also höchstens {most}.',
+  ),
+  reason(
+    "What this lifetime budget allows a day is unknown, so that it cannot be held against the team's limit of {limit} a day.",
+    'Was dieses Laufzeitbudget am Tag erlaubt, ist nicht bekannt. Es lässt sich nicht mit der Grenze des Teams von {limit} am Tag vergleichen.',
+  ),
+  reason(
+    "A lifetime budget of {wanted} allows {average} a day on average until {end}, which is above the team's limit of {limit} a day.",
+    'Ein Laufzeitbudget von {wanted} erlaubt bis {end} im Mittel {average} am Tag. Das liegt über der Grenze des Teams von {limit} am Tag.',
+  ),
+  reason(
     "The campaign has one budget for its whole period, which cannot be held against the team's limit of {limit} a day; enable it at the platform.",
     'Die Kampagne hat ein Budget für ihre ganze Laufzeit. Das lässt sich nicht mit der Grenze des Teams von {limit} am Tag vergleichen; bitte auf der Plattform aktivieren.',
   ),
@@ -61,13 +85,46 @@ export const REASONS: readonly Reason[] = [
   ),
   // Campaigns
   reason('A removed campaign cannot be changed.', 'Eine entfernte Kampagne lässt sich nicht ändern.'),
+  reason('A removed ad set cannot be changed.', 'Eine entfernte Anzeigengruppe lässt sich nicht ändern.'),
   reason(
     'This campaign has one budget for its whole period, so that it takes no daily budget; change it at the platform.',
     'Diese Kampagne hat ein Budget für ihre ganze Laufzeit und nimmt kein Tagesbudget; bitte auf der Plattform ändern.',
   ),
   reason(
-    'The platform names no daily budget of this campaign; change its budgets at the platform.',
-    'Die Plattform nennt kein Tagesbudget dieser Kampagne; bitte ihre Budgets dort ändern.',
+    'This {level} has one budget for its whole period, so that it takes no daily budget; send a lifetime budget.',
+    'Hier gilt ein Budget für die ganze Laufzeit; bitte statt des Tagesbudgets dieses ändern.',
+  ),
+  reason(
+    'This {level} has a daily budget, so that it takes none for its whole period; send a daily budget.',
+    'Hier gilt ein Tagesbudget; bitte statt des Budgets der ganzen Laufzeit dieses ändern.',
+  ),
+  reason(
+    'The {level} has already spent {spent}: its lifetime budget cannot be below that.',
+    'Davon sind schon {spent} ausgegeben; das Laufzeitbudget kann nicht darunter liegen.',
+  ),
+  reason(
+    'This campaign has no budget of its own, because its ad sets have them; change those of the ad sets.',
+    'Diese Kampagne hat kein eigenes Budget, ihre Anzeigengruppen haben sie; bitte dort ändern.',
+  ),
+  reason(
+    'This ad set has no budget of its own, because its campaign "{campaign}" ({id}) has it; change that one.',
+    'Diese Anzeigengruppe hat kein eigenes Budget, die Kampagne „{campaign}“ hat es; bitte dort ändern.',
+  ),
+  reason(
+    'Meta is connected for reading only: connect it again and allow the management of ads (ads_management).',
+    'Meta ist nur zum Lesen verbunden. Bitte neu verbinden und das Verwalten von Anzeigen erlauben.',
+    'Meta is connected for reading only. Connect it again and allow the management of ads.',
+  ),
+  reason(
+    'Meta lets a budget change four times an hour. Nothing was changed: try again in an hour. {said}',
+    'Meta erlaubt vier Änderungen eines Budgets in der Stunde. Nichts wurde geändert; bitte in einer Stunde noch einmal versuchen.',
+    'Meta lets a budget change four times an hour. Nothing was changed; try again in an hour.',
+  ),
+  reason('Meta does not tell the currency of the account.', 'Meta nennt die Währung des Kontos nicht.'),
+  reason(
+    '{platform} accepted the change, but still has the old value: look at it there, and send it again.',
+    '{platform} hat die Änderung angenommen, aber noch den alten Wert. Bitte dort nachsehen und noch einmal versuchen.',
+    '{platform} accepted the change, but still has the old value. Look at it there, and try again.',
   ),
   reason(
     'This campaign shares its budget with {count} more; set {consent} to true to change it for all of them.',
@@ -84,9 +141,9 @@ export const REASONS: readonly Reason[] = [
     'An diesem Konto wird gerade etwas anderes geändert. Bitte gleich noch einmal versuchen.',
   ),
   reason(
-    'The first try of this request was interrupted, and somebody else has changed the campaign since; check it and send what is still missing under a new Idempotency-Key.',
-    'Der erste Versuch wurde unterbrochen, und jemand hat die Kampagne seitdem geändert. Bitte nachsehen und wiederholen, was noch fehlt.',
-    'The first try was interrupted, and somebody else has changed the campaign since. Please look, and repeat what is still missing.',
+    'The first try of this request was interrupted, and somebody else has changed the same since; check it and send what is still missing under a new Idempotency-Key.',
+    'Der erste Versuch wurde unterbrochen, und jemand hat dasselbe seitdem geändert. Bitte nachsehen und wiederholen, was noch fehlt.',
+    'The first try was interrupted, and somebody else has changed the same since. Please look, and repeat what is still missing.',
   ),
   reason(
     'This changed in the meantime; send it again.',

@@ -2,22 +2,29 @@ import type { SetBudgetArgs } from '../../../schema/campaigns/campaign-write.typ
 import { ParameterError } from '../../errors.js';
 import { requireMicros } from '../../lib/money.js';
 
-export const MAX_DAILY_BUDGET_EUR = 1_000_000;
+export const MAX_BUDGET_EUR = 1_000_000;
 /** In percent. */
 const LEAST_CHANGE = -99.99;
 const MOST_CHANGE = 1_000;
 
-/** A budget in micro-euros, or by how many percent the present one changes. Throws ParameterError unless it is one of both. */
-export function budgetGoalOf({
-  dailyBudgetEur,
-  changePercent,
-}: SetBudgetArgs): { micros: number } | { percent: number } {
+const AMOUNTS = ['dailyBudgetEur', 'lifetimeBudgetEur'] as const satisfies (keyof SetBudgetArgs)[];
+type Amount = (typeof AMOUNTS)[number];
+
+/**
+ * A budget of a day or of the whole period in micro-euros, or by how many percent the present one changes. Throws
+ * ParameterError unless it is one of them.
+ */
+export function budgetGoalOf(
+  args: Pick<SetBudgetArgs, Amount | 'changePercent'>,
+): { amount: Amount; micros: number } | { percent: number } {
+  const { changePercent } = args;
+  const [amount, another] = AMOUNTS.filter((name) => args[name] != null);
+  if (another) throw new ParameterError(another, 'must not be given with dailyBudgetEur');
   if (changePercent == null) {
-    if (dailyBudgetEur === null) throw new ParameterError('dailyBudgetEur', 'must not be null');
-    if (dailyBudgetEur === undefined) throw new ParameterError('dailyBudgetEur', 'is required');
-    return { micros: microsOf(dailyBudgetEur) };
+    if (amount) return { amount, micros: microsOf(amount, args[amount] as number) };
+    throw new ParameterError('dailyBudgetEur', args.dailyBudgetEur === null ? 'must not be null' : 'is required');
   }
-  if (dailyBudgetEur != null) throw new ParameterError('changePercent', 'must not be given with dailyBudgetEur');
+  if (amount) throw new ParameterError('changePercent', `must not be given with ${amount}`);
   if (!(changePercent >= LEAST_CHANGE && changePercent <= MOST_CHANGE)) {
     throw new ParameterError('changePercent', 'must be between -99.99 and 1,000');
   }
@@ -36,9 +43,7 @@ export function changedBy(micros: number, percent: number, unit: number): number
 }
 
 /** Micro-units. Throws ParameterError outside 0 to 1,000,000 EUR and above 2 decimals. */
-function microsOf(eur: number): number {
-  if (!(eur >= 0 && eur <= MAX_DAILY_BUDGET_EUR)) {
-    throw new ParameterError('dailyBudgetEur', 'must be between 0 and 1,000,000');
-  }
-  return requireMicros('dailyBudgetEur', eur);
+function microsOf(name: Amount, eur: number): number {
+  if (!(eur >= 0 && eur <= MAX_BUDGET_EUR)) throw new ParameterError(name, 'must be between 0 and 1,000,000');
+  return requireMicros(name, eur);
 }

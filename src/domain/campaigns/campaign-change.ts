@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChangedState } from '../../../schema/undo/undone-change.type.js';
 import { eurOfMicros } from '../../lib/money.js';
 import type { CampaignUpdate, CampaignWriter } from '../../platforms/ad-platform.js';
-import type { Bidding, CampaignRecord } from '../../platforms/ad-records.js';
+import type { AdSetRecord, Bidding, CampaignRecord } from '../../platforms/ad-records.js';
 import type { Standing } from '../audit/planned-write.js';
 import type { AccountMoney } from '../currencies/account-money.js';
 import { EURO } from '../currencies/conversion.js';
@@ -12,6 +12,8 @@ import { biddingInWords, biddingOf, targetOf } from './bidding.js';
 interface FieldStates {
   /** Micro-units of the account's currency a day. */
   campaignBudget: number;
+  /** Micro-units of the account's currency for the whole period. */
+  campaignLifetimeBudget: number;
   campaignStatus: string;
   campaignBidding: Bidding;
 }
@@ -44,6 +46,8 @@ interface Field<State> {
 interface UndoState<Kind extends keyof FieldStates> extends KeptState {
   kind: Kind;
   campaignId: string;
+  /** Set for a change of an ad set. */
+  adSet?: { id: string; name: string };
   previous: FieldStates[Kind];
   current: FieldStates[Kind];
   /** Set for budgets only, like the fields below. */
@@ -75,6 +79,7 @@ export interface CampaignChange {
 export interface ChangeContext {
   accountId: string;
   writer: CampaignWriter;
+  platformName: string;
   money: AccountMoney;
 }
 
@@ -95,11 +100,38 @@ const SPEND_STATE: Pick<Field<never>, 'planStateOf' | 'planStateInWords' | 'plan
     const shared = isShared(campaign) ? `, shared by ${budgetReferenceCount} campaigns` : '';
     return `${status} with ${money.text(Number(budgetMicros))} a day${shared}`;
   },
-  planFieldsOf: ({ status, budgetMicros }, money) => ({
+  planFieldsOf: ({ status, budgetMicros, totalBudgetMicros }, money) => ({
     status,
     ...(budgetMicros !== null && budgetState(Number(budgetMicros), money)),
+    ...(totalBudgetMicros !== null && lifetimeState(Number(totalBudgetMicros), money)),
   }),
 };
+
+/** What is changed, for people. */
+const WORDS = {
+  campaign: { name: 'campaign', inGerman: 'der Kampagne' },
+  adSet: { name: 'ad set', inGerman: 'der Anzeigengruppe' },
+};
+
+/** A campaign, or an ad set of one. */
+export type Level = keyof typeof WORDS;
+
+export function isAdSet(record: CampaignRecord): record is AdSetRecord {
+  return 'campaign' in record;
+}
+
+export function levelOf(record: CampaignRecord): Level {
+  return isAdSet(record) ? 'adSet' : 'campaign';
+}
+
+export function nameOf(level: Level): string {
+  return WORDS[level].name;
+}
+
+/** The campaign that a change is about or belongs to. */
+export function campaignIdOf(record: CampaignRecord): string {
+  return isAdSet(record) ? record.campaign.id : record.id;
+}
 
 const FIELDS: { [Kind in keyof FieldStates]: Field<FieldStates[Kind]> } = {
   campaignBudget: {
@@ -116,6 +148,20 @@ const FIELDS: { [Kind in keyof FieldStates]: Field<FieldStates[Kind]> } = {
       return isShared(before) ? null : 0;
     },
     toChangedState: budgetState,
+    inWords: (micros, money) => money.text(micros),
+    inGerman: (micros, money) => money.inGerman(micros),
+  },
+  campaignLifetimeBudget: {
+    name: 'lifetime budget',
+    title: 'Laufzeitbudget',
+    stateOf: ({ totalBudgetMicros }) => Number(totalBudgetMicros),
+    goalOf: (micros) => micros,
+    ...SPEND_STATE,
+    subjectOf: ({ budgetResourceName }) => `${budgetResourceName} amount`,
+    update: (totalBudgetMicros) => ({ totalBudgetMicros }),
+    // When it is spent is for the platform to say.
+    dailyMicros: ({ status }) => (status === 'ENABLED' ? null : 0),
+    toChangedState: lifetimeState,
     inWords: (micros, money) => money.text(micros),
     inGerman: (micros, money) => money.inGerman(micros),
   },
@@ -167,7 +213,12 @@ export function changeOf<Kind extends keyof FieldStates>(
   const field: Field<FieldStates[Kind]> = FIELDS[kind];
   const previous = field.stateOf(before);
   const update = field.update(to);
-  const rate = kind === 'campaignBudget' ? money.rateInGerman : '';
+  const rate = isBudgetKind(kind) ? money.rateInGerman : '';
+  const campaignId = campaignIdOf(before);
+  const adSet = isAdSet(before) ? { id: before.id, name: before.name } : undefined;
+  const about = adSet && { adSet: adSet.name };
+  // What the other ad sets of the campaign do then is for the platform to say.
+  const isPart = isAdSet(before) && !before.hasOwnBudget;
   return {
     update,
     euroMicros,
@@ -176,19 +227,19 @@ export function changeOf<Kind extends keyof FieldStates>(
       subject: field.subjectOf(before),
       state: field.planStateOf(before),
       inWords: field.planStateInWords(before, money),
-      before: field.planFieldsOf(before, money),
-      after: field.planFieldsOf(afterUpdate(before, update), money),
-      campaignIds: [before.id],
-      dailyMicros: field.dailyMicros(before, to),
-      dailyMicrosBefore: dailySpendOf(before),
+      before: { ...about, ...field.planFieldsOf(before, money) },
+      after: { ...about, ...field.planFieldsOf(afterUpdate(before, update), money) },
+      campaignIds: [campaignId],
+      dailyMicros: isPart ? null : field.dailyMicros(before, to),
+      dailyMicrosBefore: isPart ? null : dailySpendOf(before),
       money,
       ...(kind !== 'campaignBidding' && {
-        spender: { accountId, campaignId: before.id, budget: before.budgetResourceName },
+        spender: { accountId, campaignId, budget: before.budgetResourceName },
       }),
     },
     stateOf: (campaign) => field.goalOf(field.stateOf(campaign)),
     goal: field.goalOf(to),
-    message: `${field.title} der Kampagne „${before.name}“ geändert: ${field.inGerman(previous, money)} → ${field.inGerman(to, money)}${rate}`,
+    message: `${field.title} ${WORDS[levelOf(before)].inGerman} „${before.name}“ geändert: ${field.inGerman(previous, money)} → ${field.inGerman(to, money)}${rate}`,
     kept(now) {
       const current = field.stateOf(now);
       const back = field.update(previous);
@@ -199,8 +250,8 @@ export function changeOf<Kind extends keyof FieldStates>(
       if (isDeepStrictEqual(previous, current)) {
         return { accountId, irreversible: 'This change left everything as it was, so there is nothing to undo.' };
       }
-      const kept: CampaignUndoState = { kind, accountId, campaignId: before.id, previous, current };
-      if (kind !== 'campaignBudget') return kept;
+      const kept: CampaignUndoState = { kind, accountId, campaignId, ...(adSet && { adSet }), previous, current };
+      if (!isBudgetKind(kind)) return kept;
       const currency = money.isEuro ? undefined : money.snapshot.currency;
       const { budgetResourceName } = before;
       return { ...kept, currency, budgetResourceName, campaigns: Number(now.budgetReferenceCount) };
@@ -215,13 +266,14 @@ export function reversalOf(
   circumstances: ChangeContext,
 ): CampaignChange {
   const { money } = circumstances;
-  if (campaign.status === 'REMOVED') throw overwritten('The campaign was removed since this change');
-  const isBudget = kind === 'campaignBudget';
+  const level = nameOf(levelOf(campaign));
+  if (campaign.status === 'REMOVED') throw overwritten(`The ${level} was removed since this change`);
+  const isBudget = isBudgetKind(kind);
   if (isBudget && currency !== money.snapshot.currency) {
     throw overwritten('The account uses another currency now');
   }
   if (isBudget && campaign.budgetResourceName !== budgetResourceName) {
-    throw overwritten('The campaign has had another budget since this change');
+    throw overwritten(`The ${level} has had another budget since this change`);
   }
   const field = fieldOf(kind);
   const now = field.stateOf(campaign);
@@ -236,9 +288,13 @@ export function reversalOf(
   return { ...change, message: `Rückgängig gemacht: ${change.message}` };
 }
 
-export function undoneOf({ kind, campaignId, previous, current }: CampaignUndoState, money: AccountMoney): Undone {
-  const { toChangedState } = fieldOf(kind);
-  return { campaignId, previous: toChangedState(current, money), current: toChangedState(previous, money) };
+export function undoneOf(kept: CampaignUndoState, money: AccountMoney): Undone {
+  const { kind, campaignId, adSet, previous, current } = kept;
+  const stateOf = (state: typeof current) => ({
+    ...(adSet && { adSet: adSet.name }),
+    ...fieldOf(kind).toChangedState(state, money),
+  });
+  return { campaignId, previous: stateOf(current), current: stateOf(previous) };
 }
 
 export function isInEffect({ stateOf, goal }: CampaignChange, campaign: CampaignRecord): boolean {
@@ -248,12 +304,22 @@ export function isInEffect({ stateOf, goal }: CampaignChange, campaign: Campaign
 export function afterUpdate(campaign: CampaignRecord, update: CampaignUpdate): CampaignRecord {
   if ('bidding' in update) return { ...campaign, ...update.bidding };
   if ('status' in update) return { ...campaign, status: update.status };
+  if ('totalBudgetMicros' in update) return { ...campaign, totalBudgetMicros: String(update.totalBudgetMicros) };
   return { ...campaign, budgetMicros: String(update.budgetMicros) };
+}
+
+export function isBudgetKind(kind: keyof FieldStates): boolean {
+  return kind === 'campaignBudget' || kind === 'campaignLifetimeBudget';
 }
 
 function budgetState(micros: number, money: AccountMoney): ChangedState {
   const dailyBudgetEur = money.isKnown ? eurOfMicros(money.inEuro(micros)) : null;
   return { dailyBudgetEur, dailyBudgetNative: money.native(micros) };
+}
+
+function lifetimeState(micros: number, money: AccountMoney): ChangedState {
+  const lifetimeBudgetEur = money.isKnown ? eurOfMicros(money.inEuro(micros)) : null;
+  return { lifetimeBudgetEur, lifetimeBudgetNative: money.native(micros) };
 }
 
 function fieldOf<Kind extends keyof FieldStates>(kind: Kind): Field<FieldStates[Kind]> {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { SetAdSetBudgetArgs, SetAdSetStatusArgs } from '../../../schema/ad-sets/ad-set-write.type.js';
 import type {
   BiddingChange,
   BudgetChange,
@@ -15,11 +16,12 @@ import { AppError, conflict, NotFoundError, ParameterError, requireFound } from 
 import { eurOfMicros } from '../../lib/money.js';
 import type { AdPlatforms, CampaignUpdate, CampaignWriter } from '../../platforms/ad-platform.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
-import { isOutcomeUnknown } from '../../platforms/platform-error.js';
+import { isOutcomeUnknown, PlatformError } from '../../platforms/platform-error.js';
 import { type EnsureLocked, type Locks, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
+import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { type Outcome, settleInterruptedTries } from '../audit/claim.js';
-import { sharedRead, type Turn } from '../audit/planned-write.js';
+import { type PlannedWrite, sharedRead, type Turn } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { AccountMoney, type MoneySnapshot } from '../currencies/account-money.js';
 import type { ReferenceRates } from '../currencies/reference-rates.js';
@@ -31,21 +33,30 @@ import { logChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
 import type { Irreversible, Undoer, UndoInProgress, Undone } from '../undo/undo.js';
 import { biddingFor, strategyOf } from './bidding.js';
-import { budgetGoalOf, changedBy, MAX_DAILY_BUDGET_EUR } from './budget-goal.js';
+import { budgetGoalOf, changedBy, MAX_BUDGET_EUR } from './budget-goal.js';
 import { areCampaigns, campaignDetail } from './campaign.reads.js';
 import {
   afterUpdate,
   type CampaignChange,
   type CampaignUndoState,
   type ChangeContext,
+  campaignIdOf,
   changeOf,
+  isAdSet,
+  isBudgetKind,
   isInEffect,
+  type Level,
+  levelOf,
+  nameOf,
   reversalOf,
   undoneOf,
 } from './campaign-change.js';
 import { dryWriter } from './dry-writer.js';
 
-interface CampaignWrite extends CampaignWriteArgs {
+interface CampaignWrite extends Omit<CampaignWriteArgs, 'campaignId'> {
+  level: Level;
+  /** Of the campaign or ad set. */
+  id: string;
   /** Whether the change writes money, so that other currencies need a known rate. */
   writesMoney?: boolean;
 }
@@ -78,14 +89,16 @@ interface CampaignCheckpoint {
 }
 
 const OVERTAKEN =
-  'The first try of this request was interrupted, and somebody else has changed the campaign since; check it and send what is still missing under a new Idempotency-Key.';
+  'The first try of this request was interrupted, and somebody else has changed the same since; check it and send what is still missing under a new Idempotency-Key.';
 
 const CENT_MICROS = 10_000;
+
+const WRITERS = { campaign: 'campaignWriter', adSet: 'adSetWriter' } as const satisfies Record<Level, string>;
 
 /** The kind of object whose planned effects later changes build on. */
 const CAMPAIGN = 'campaign';
 
-/** Changes live campaigns (ADR 7). Returns the platform's previous value, read under the account's lock. */
+/** Changes live campaigns and their ad sets (ADR 7). Returns the platform's previous value, read under the account's lock. */
 export class CampaignWriteService implements Undoer<CampaignUndoState> {
   constructor(
     private readonly db: Database,
@@ -97,46 +110,77 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
 
   /**
    * Sets the daily budget, 0 to 1,000,000 EUR with at most 2 decimals (decisions, section 6), rounded to the
-   * account's smallest unit, or changes it by a percentage of what the platform has. A shared budget is refused with 409 unless `applyToSharedBudget`, a whole-period
-   * one with 400.
+   * account's smallest unit, or that of the whole period in the same range, or changes it by a percentage of what the
+   * platform has. A shared budget is refused with 409 unless `applyToSharedBudget`, the other kind of budget than the
+   * campaign has with 400.
    */
-  async setBudget(viewer: Viewer, args: SetBudgetArgs, write: WriteInProgress): Promise<BudgetChange> {
+  setBudget(viewer: Viewer, { campaignId: id, ...args }: SetBudgetArgs, write: WriteInProgress): Promise<BudgetChange> {
+    return this.budget(viewer, { ...args, level: 'campaign', id }, write);
+  }
+
+  /** The same for an ad set. Throws AppError `platform_rejected` if its campaign has the budget. */
+  setAdSetBudget(
+    viewer: Viewer,
+    { adSetId: id, ...args }: SetAdSetBudgetArgs,
+    write: WriteInProgress,
+  ): Promise<BudgetChange> {
+    return this.budget(viewer, { ...args, level: 'adSet', id, applyToSharedBudget: false }, write);
+  }
+
+  setStatus(viewer: Viewer, { campaignId: id, ...args }: SetStatusArgs, write: WriteInProgress): Promise<StatusChange> {
+    return this.status(viewer, { ...args, level: 'campaign', id }, write);
+  }
+
+  setAdSetStatus(
+    viewer: Viewer,
+    { adSetId: id, ...args }: SetAdSetStatusArgs,
+    write: WriteInProgress,
+  ): Promise<StatusChange> {
+    return this.status(viewer, { ...args, level: 'adSet', id }, write);
+  }
+
+  private async budget(
+    viewer: Viewer,
+    args: Omit<SetBudgetArgs, 'campaignId'> & CampaignWrite,
+    write: WriteInProgress,
+  ): Promise<BudgetChange> {
     const { applyToSharedBudget } = args;
     const goal = budgetGoalOf(args);
     const made = await this.set(viewer, { ...args, writesMoney: true }, write, async (campaign, context) => {
-      if (campaign.totalBudgetMicros != null) {
-        throw new AppError(
-          'platform_rejected',
-          'This campaign has one budget for its whole period, so that it takes no daily budget; change it at the platform.',
-        );
-      }
-      if (campaign.budgetMicros === null) {
-        throw new AppError(
-          'platform_rejected',
-          'The platform names no daily budget of this campaign; change its budgets at the platform.',
-        );
-      }
+      const { accountId, money, writer } = context;
+      const isWhole = campaign.totalBudgetMicros != null;
+      requireBudgetOf(campaign, 'amount' in goal ? goal.amount : null, writer);
       if (!applyToSharedBudget && campaign.budgetShared && Number(campaign.budgetReferenceCount) > 1) {
         throw new SharedBudgetError(Number(campaign.budgetReferenceCount) - 1);
       }
-      const { accountId, money, writer } = context;
+      const kind = isWhole ? 'campaignLifetimeBudget' : 'campaignBudget';
       const unit = money.isEuro ? CENT_MICROS : await writer.smallestUnit(accountId, money.snapshot.currency);
       if ('percent' in goal) {
-        const native = changedBy(Number(campaign.budgetMicros), goal.percent, unit);
-        if (money.inEuro(native) > MAX_DAILY_BUDGET_EUR * 1e6) {
-          throw new ParameterError('changePercent', `must leave a budget of at most ${MAX_DAILY_BUDGET_EUR} EUR`);
+        const native = changedBy(
+          Number(isWhole ? campaign.totalBudgetMicros : campaign.budgetMicros),
+          goal.percent,
+          unit,
+        );
+        if (money.inEuro(native) > MAX_BUDGET_EUR * 1e6) {
+          throw new ParameterError('changePercent', `must leave a budget of at most ${MAX_BUDGET_EUR} EUR`);
         }
-        return changeOf('campaignBudget', campaign, native, context);
+        if (isWhole) requireAboveSpent(campaign, native, money);
+        return changeOf(kind, campaign, native, context);
       }
-      const { micros } = goal;
+      const { amount, micros } = goal;
       const native = money.ofEuro(micros, unit);
       if (native === 0 && micros > 0) {
         const smallest = `half of ${money.text(unit)}, the smallest amount of the account's currency`;
-        throw new ParameterError('dailyBudgetEur', `must be 0 or at least ${smallest}`);
+        throw new ParameterError(amount, `must be 0 or at least ${smallest}`);
       }
-      return changeOf('campaignBudget', campaign, native, context, micros);
+      if (isWhole) requireAboveSpent(campaign, native, money);
+      return changeOf(kind, campaign, native, context, micros);
     });
-    const [previous, now] = [Number(made.before.budgetMicros), Number(made.wanted)];
+    const isWhole = made.before.totalBudgetMicros != null;
+    const [previous, now] = [
+      Number(isWhole ? made.before.totalBudgetMicros : made.before.budgetMicros),
+      Number(made.wanted),
+    ];
     return {
       success: true,
       previousBudgetEur: eurOfMicros(made.money.inEuro(previous)),
@@ -146,7 +190,11 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
     };
   }
 
-  async setStatus(viewer: Viewer, args: SetStatusArgs, write: WriteInProgress): Promise<StatusChange> {
+  private async status(
+    viewer: Viewer,
+    args: Pick<SetStatusArgs, 'status'> & CampaignWrite,
+    write: WriteInProgress,
+  ): Promise<StatusChange> {
     const { status } = args;
     const { before } = await this.set(viewer, args, write, (campaign, context) =>
       changeOf('campaignStatus', campaign, status, context),
@@ -155,7 +203,11 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
   }
 
   /** `targetRoas` (4 means 400 %) is only for TARGET_ROAS, which requires it above 0. */
-  async setBidding(viewer: Viewer, args: SetBiddingArgs, write: WriteInProgress): Promise<BiddingChange> {
+  async setBidding(
+    viewer: Viewer,
+    { campaignId: id, ...args }: SetBiddingArgs,
+    write: WriteInProgress,
+  ): Promise<BiddingChange> {
     const { strategy, targetRoas = null, leavePortfolio } = args;
     if (strategy === 'TARGET_ROAS' && !(targetRoas !== null && targetRoas > 0)) {
       throw new ParameterError('targetRoas', 'must be above 0 for the strategy TARGET_ROAS');
@@ -163,20 +215,30 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
     if (strategy !== 'TARGET_ROAS' && targetRoas !== null) {
       throw new ParameterError('targetRoas', 'must only be given for the strategy TARGET_ROAS');
     }
-    const { before } = await this.set(viewer, args, write, (campaign, given) => {
+    const { before } = await this.set(viewer, { ...args, level: 'campaign', id }, write, (campaign, given) => {
       if (campaign.portfolioStrategy !== '' && !leavePortfolio) throw new PortfolioError();
-      return changeOf('campaignBidding', campaign, biddingFor(strategy, targetRoas, campaign.channelType), given);
+      const bidding = biddingFor(strategy, targetRoas, campaign.channelType);
+      if (!given.writer.canSet(bidding)) {
+        const { platformName: name } = given;
+        throw new AppError(
+          'platform_rejected',
+          `Changes of bidding are not offered for ${name} accounts: make them at ${name}.`,
+        );
+      }
+      return changeOf('campaignBidding', campaign, bidding, given);
     });
     return { success: true, previousStrategy: strategyOf(before), newStrategy: strategy };
   }
 
   /** Reverts a change. Throws AppError `conflict` if the campaign has been changed since. */
   async undo(viewer: Viewer, kept: CampaignUndoState, write: UndoInProgress): Promise<Undone> {
-    const { accountId, campaignId, kind } = kept;
+    const { accountId, campaignId, adSet, kind } = kept;
     const { userId } = write;
     const validateOnly = write.planned?.dryRun !== undefined;
-    const target = { accountId, campaignId, validateOnly, userId, writesMoney: kind === 'campaignBudget' };
-    const { money } = await this.make(viewer, target, write, (campaign, context) =>
+    const level: Level = adSet ? 'adSet' : 'campaign';
+    const target = { level, accountId, id: adSet?.id ?? campaignId, validateOnly, userId };
+    const writesMoney = isBudgetKind(kind);
+    const { money } = await this.make(viewer, { ...target, writesMoney }, write, (campaign, context) =>
       reversalOf(kept, campaign, context),
     );
     return undoneOf(kept, money);
@@ -185,7 +247,7 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
   private set(viewer: Viewer, args: CampaignWrite, write: WriteInProgress, derive: ChangeOf): Promise<MadeChange> {
     return this.make(viewer, args, write, (campaign, context) => {
       if (campaign.status === 'REMOVED') {
-        throw new AppError('platform_rejected', 'A removed campaign cannot be changed.');
+        throw new AppError('platform_rejected', `A removed ${nameOf(levelOf(campaign))} cannot be changed.`);
       }
       return derive(campaign, context);
     });
@@ -198,28 +260,24 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
    */
   private async make(
     viewer: Viewer,
-    { accountId, campaignId, validateOnly, userId, writesMoney }: CampaignWrite,
+    { level, accountId, id, validateOnly, userId, writesMoney }: CampaignWrite,
     write: WriteInProgress,
     derive: ChangeOf,
   ): Promise<MadeChange> {
     await requireMember(this.db, viewer, userId);
     const { planned } = write;
-    const isThere = planned?.dryRun
-      ? await planned.dryRun.batch('campaigns', { accountId, campaignId }, (keys) =>
-          areCampaigns(this.db, viewer, keys),
-        )
-      : (await campaignDetail(this.db, viewer, accountId, campaignId)) !== undefined;
-    if (!isThere) throw new NotFoundError('campaign');
-    const { platform, currency } = await sharedRead(planned, `campaignWriter ${accountId}`, () =>
-      requireWritable(this.db, this.platforms, viewer, accountId, 'campaignWriter'),
+    if (level === 'campaign') await this.requireCampaign(viewer, accountId, id, planned);
+    else await sharedRead(planned, `account ${accountId}`, () => requireVisible(this.db, viewer, accountId));
+    const { platform, currency, open } = await sharedRead(planned, `${WRITERS[level]} ${accountId}`, () =>
+      this.writerOf(viewer, level, accountId),
     );
     const rate = writesMoney ? 'now' : 'ifKnown';
     const latest = await sharedRead(planned, `money ${rate} ${currency}`, () =>
       AccountMoney[rate](currency, this.rates),
     );
-    const writer = await sharedRead(planned, `campaigns of ${accountId}`, async () => {
-      const own = await platform.campaignWriter(viewer.teamId);
-      return planned?.dryRun ? dryWriter(own, planned.dryRun) : own;
+    const writer = await sharedRead(planned, `${level} of ${accountId}`, async () => {
+      const own = await open();
+      return planned?.dryRun ? dryWriter(own, planned.dryRun, level) : own;
     });
     const work = async (ensureLocked: EnsureLocked): Promise<MadeChange> => {
       const tried = (await write.loadProgress<CampaignCheckpoint>()).campaign;
@@ -228,8 +286,8 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
         if (tried.kept) write.keepForUndo(tried.kept);
         return { before: tried.before, wanted: tried.wanted, money };
       }
-      const context = { accountId, writer, money };
-      const stored = requireFound(await writer.find(accountId, campaignId), 'campaign');
+      const context = { accountId, writer, platformName: platform.name, money };
+      const stored = requireFound(await writer.find(accountId, id), nameOf(level));
       const found = planned?.turn
         ? await withEarlierEffects(planned.turn, stored, await derive(stored, context))
         : stored;
@@ -259,13 +317,16 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
         }
       }
       if (!validateOnly) {
-        const now = await writer.find(accountId, campaignId);
+        const now = await writer.find(accountId, id);
+        if (now && isWithoutEffect(change, now)) throw ignored(platform.name);
         const { message } = change;
         const kept = now && isInEffect(change, now) ? change.kept(now) : undefined;
         if (kept) write.keepForUndo(kept);
         await this.db.transaction(async (tx) => {
-          if (now) await storeCampaign(tx, viewer, accountId, now, money);
-          await logChange(tx, viewer, write, { accountId, message, metadata: { campaignId }, userId });
+          // Ad sets are not stored.
+          if (now && level === 'campaign') await storeCampaign(tx, viewer, accountId, now, money);
+          const metadata = { campaignId: campaignIdOf(before), ...(level === 'adSet' && { adSetId: id }) };
+          await logChange(tx, viewer, write, { accountId, message, metadata, userId });
           const campaign = { ...triedOf(before, change, money), kept, recorded: true };
           await write.saveProgress({ campaign } satisfies CampaignCheckpoint, { tx, subject: null });
         });
@@ -273,6 +334,29 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
       return { before, wanted: change.goal, money };
     };
     return withAccountLock(this.locks, viewer.teamId, accountId, work, planned);
+  }
+
+  /** Throws NotFoundError unless the campaign is visible. */
+  private async requireCampaign(
+    viewer: Viewer,
+    accountId: string,
+    campaignId: string,
+    planned: PlannedWrite | undefined,
+  ): Promise<void> {
+    const isThere = planned?.dryRun
+      ? await planned.dryRun.batch('campaigns', { accountId, campaignId }, (keys) =>
+          areCampaigns(this.db, viewer, keys),
+        )
+      : (await campaignDetail(this.db, viewer, accountId, campaignId)) !== undefined;
+    if (!isThere) throw new NotFoundError('campaign');
+  }
+
+  /** Throws AppError `platform_rejected` for a platform that takes no changes, NotFoundError for one without ad sets. */
+  private async writerOf(viewer: Viewer, level: Level, accountId: string) {
+    const found = await requireWritable(this.db, this.platforms, viewer, accountId, 'campaignWriter');
+    const { platform, currency } = found;
+    if (!platform[WRITERS[level]]) throw new NotFoundError(nameOf(level));
+    return { platform, currency, open: () => requireFound(platform[WRITERS[level]]?.(viewer.teamId), nameOf(level)) };
   }
 
   /** Settles other interrupted changes and records this one, before the platform is called. */
@@ -298,6 +382,58 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
   }
 }
 
+/** Whether a change that the platform took has left everything as it was. */
+function isWithoutEffect({ stateOf, previous, goal }: CampaignChange, now: CampaignRecord): boolean {
+  return !isDeepStrictEqual(previous, goal) && isDeepStrictEqual(stateOf(now), previous);
+}
+
+/** Sent again under the same key, the request tries again. */
+function ignored(platform: string): PlatformError {
+  return new PlatformError(
+    'unavailable',
+    `${platform} accepted the change, but still has the old value: look at it there, and send it again.`,
+  );
+}
+
+/** Throws AppError `platform_rejected` unless the campaign has a budget of the kind to be set; null for either kind. */
+function requireBudgetOf(
+  campaign: CampaignRecord,
+  amount: 'dailyBudgetEur' | 'lifetimeBudgetEur' | null,
+  { setsWholePeriodBudgets = false }: CampaignWriter,
+): void {
+  const refuse = (message: string): never => {
+    throw new AppError('platform_rejected', message);
+  };
+  const { totalBudgetMicros, budgetMicros } = campaign;
+  const level = nameOf(levelOf(campaign));
+  if (isAdSet(campaign) && !campaign.hasOwnBudget) {
+    const { id, name } = campaign.campaign;
+    refuse(`This ad set has no budget of its own, because its campaign "${name}" (${id}) has it; change that one.`);
+  }
+  if (totalBudgetMicros != null) {
+    const whole = `This ${level} has one budget for its whole period, so that it takes no daily budget;`;
+    if (!setsWholePeriodBudgets) refuse(`${whole} change it at the platform.`);
+    if (amount === 'dailyBudgetEur') refuse(`${whole} send a lifetime budget.`);
+    return;
+  }
+  if (budgetMicros === null) {
+    refuse('This campaign has no budget of its own, because its ad sets have them; change those of the ad sets.');
+  }
+  if (amount === 'lifetimeBudgetEur') {
+    refuse(`This ${level} has a daily budget, so that it takes none for its whole period; send a daily budget.`);
+  }
+}
+
+/** Throws AppError `platform_rejected` for less than what was spent of a budget. */
+function requireAboveSpent(campaign: CampaignRecord, native: number, money: AccountMoney): void {
+  const spent = Number(campaign.spentMicros ?? 0);
+  if (native >= spent) return;
+  throw new AppError(
+    'platform_rejected',
+    `The ${nameOf(levelOf(campaign))} has already spent ${money.text(spent)}: its lifetime budget cannot be below that.`,
+  );
+}
+
 function triedOf(before: CampaignRecord, { previous, goal }: CampaignChange, money: AccountMoney): SavedTry {
   return { before, previous, wanted: goal, money: money.snapshot };
 }
@@ -316,7 +452,7 @@ async function withEarlierEffects(
 function effectOf(campaign: CampaignRecord, update: CampaignUpdate): (other: CampaignRecord) => CampaignRecord {
   return (other) => {
     const isAffected =
-      'budgetMicros' in update
+      'budgetMicros' in update || 'totalBudgetMicros' in update
         ? other.budgetResourceName === campaign.budgetResourceName
         : other.resourceName === campaign.resourceName;
     return isAffected ? afterUpdate(other, update) : other;
@@ -333,6 +469,7 @@ function outcomeOf({ previous, wanted }: SavedTry, { stateOf }: CampaignChange, 
 /** Also stores the budget of all campaigns that share it. */
 async function storeCampaign(tx: Sql, { teamId }: Viewer, accountId: string, now: CampaignRecord, money: AccountMoney) {
   const { id, status, biddingStrategyType, targetRoas, budgetMicros, budgetShared, budgetResourceName } = now;
+  const total = money.isKnown && now.totalBudgetMicros !== null ? money.inEuro(Number(now.totalBudgetMicros)) : null;
   const native = Number(budgetMicros);
   const isNamed = budgetMicros !== null;
   // Without a rate what is stored stays.
@@ -344,6 +481,7 @@ async function storeCampaign(tx: Sql, { teamId }: Viewer, accountId: string, now
         bidding_strategy_type = case when id = ${id} then ${biddingStrategyType} else bidding_strategy_type end,
         target_roas = case when id = ${id} then ${targetRoas}::numeric else target_roas end,
         budget_micros = coalesce(${euro}::bigint, budget_micros),
+        total_budget_micros = coalesce(${total}::bigint, total_budget_micros),
         native_budget_micros = coalesce(${beside}::bigint, native_budget_micros), written_at = statement_timestamp()
       where team_id = ${teamId} and account_id = ${accountId}
         and (id = ${id} or (${budgetShared}::boolean and budget_resource_name = ${budgetResourceName}))`,

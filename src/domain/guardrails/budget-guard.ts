@@ -2,7 +2,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
 import { AppError, requireFound } from '../../errors.js';
-import { type Clock, dateIn } from '../../lib/clock.js';
+import { type Clock, dateIn, daysBetween } from '../../lib/clock.js';
 import { eurText } from '../../lib/money.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { type PlannedWrite, sharedRead } from '../audit/planned-write.js';
@@ -12,6 +12,8 @@ import type { AccountMoney } from '../currencies/account-money.js';
 export interface BudgetChange {
   /** New daily budget in micro-units of the account's currency. */
   budgetMicros?: number;
+  /** New budget of the whole period, in the same units. */
+  totalBudgetMicros?: number;
   /** The same in EUR, as the caller sent it. */
   euroMicros?: number;
   status?: string;
@@ -46,20 +48,25 @@ export class BudgetGuard {
     money: AccountMoney,
     planned?: PlannedWrite,
   ): Promise<void> {
-    const { budgetMicros } = aim;
+    const { budgetMicros, totalBudgetMicros } = aim;
+    const next = totalBudgetMicros ?? budgetMicros;
     const enables = aim.status === 'ENABLED' && before.status !== 'ENABLED';
-    if (budgetMicros === undefined && !enables) return;
+    if (next === undefined && !enables) return;
     const limits = await sharedRead(planned, `limits ${accountId}`, () => this.limits(viewer, accountId));
-    if (enables) checkEnabling(before, limits, money);
-    if (budgetMicros === undefined) return;
     const today = dateIn(limits.timeZone, this.clock());
+    if (enables) checkEnabling(before, limits, today, money);
+    if (next === undefined) return;
+    const held = totalBudgetMicros === undefined ? before : asBudget(before);
     const opening = planned?.dryRun
-      ? await planned.dryRun.batch(`openings ${accountId}`, before, (all) =>
+      ? await planned.dryRun.batch(`openings ${accountId}`, held, (all) =>
           this.recordedOpenings(viewer, accountId, all, today),
         )
-      : await this.opening(viewer, accountId, before, today);
-    const { euroMicros: euro = money.inEuro(budgetMicros) } = aim;
-    checkBudget(limits, { opening, previous: Number(before.budgetMicros), next: budgetMicros, euro }, money);
+      : await this.opening(viewer, accountId, held, today);
+    const { euroMicros: euro = money.inEuro(next) } = aim;
+    if (totalBudgetMicros !== undefined) checkAverage(before, totalBudgetMicros, limits, today, money);
+    const maxMicros = totalBudgetMicros === undefined ? limits.maxMicros : null;
+    const budget = totalBudgetMicros === undefined ? 'daily budget' : 'lifetime budget';
+    checkBudget({ ...limits, maxMicros }, { opening, previous: Number(held.budgetMicros), next, euro }, money, budget);
   }
 
   private async limits(viewer: Viewer, accountId: string): Promise<Limits> {
@@ -110,14 +117,15 @@ export class BudgetGuard {
 }
 
 /** Throws AppError `guardrail` unless the budget is known and within the limit. */
-function checkEnabling(
-  { totalBudgetMicros, budgetMicros }: CampaignRecord,
-  { maxMicros }: Limits,
-  money: AccountMoney,
-) {
+function checkEnabling(campaign: CampaignRecord, limits: Limits, today: string, money: AccountMoney) {
+  const { maxMicros } = limits;
   if (maxMicros === null) return;
   const limit = `the team's limit of ${eurText(maxMicros)}`;
+  const { totalBudgetMicros, budgetMicros } = campaign;
   if (totalBudgetMicros != null) {
+    if (averageOf(campaign, Number(totalBudgetMicros), today) !== null) {
+      return checkAverage(campaign, Number(totalBudgetMicros), limits, today, money);
+    }
     refuse(
       `The campaign has one budget for its whole period, which cannot be held against ${limit} a day; enable it at the platform.`,
     );
@@ -137,15 +145,55 @@ function checkEnabling(
   }
 }
 
+/** A budget for a whole period in place of a daily one: raises of both are counted alike. */
+function asBudget(campaign: CampaignRecord): CampaignRecord {
+  const { budgetResourceName, totalBudgetMicros } = campaign;
+  return { ...campaign, budgetResourceName: `${budgetResourceName} lifetime`, budgetMicros: totalBudgetMicros };
+}
+
+/** What is left of a budget for a whole period, by the days that it has yet to run; null if either is unknown. */
+function averageOf(
+  { spentMicros, startDate, endDate }: CampaignRecord,
+  totalMicros: number,
+  today: string,
+): number | null {
+  if (spentMicros === undefined || endDate === null) return null;
+  const next = startDate !== null && startDate > today ? startDate : today;
+  return Math.max(0, totalMicros - Number(spentMicros)) / Math.max(1, daysBetween(next, endDate) + 1);
+}
+
+/** Throws AppError `guardrail` if a budget for a whole period allows more a day, on average, than the limit. */
+function checkAverage(
+  campaign: CampaignRecord,
+  totalMicros: number,
+  { maxMicros }: Limits,
+  today: string,
+  money: AccountMoney,
+): void {
+  if (maxMicros === null) return;
+  const average = averageOf(campaign, totalMicros, today);
+  if (totalMicros < Number(campaign.totalBudgetMicros)) return;
+  const limit = `the team's limit of ${eurText(maxMicros)}`;
+  if (average === null || !money.isKnown) {
+    refuse(`What this lifetime budget allows a day is unknown, so that it cannot be held against ${limit} a day.`);
+  }
+  const micros = money.inEuro(Math.ceil(average));
+  if (micros <= maxMicros) return;
+  refuse(
+    `A lifetime budget of ${money.text(totalMicros)} allows ${eurText(micros)} a day on average until ${campaign.endDate}, which is above ${limit} a day.`,
+  );
+}
+
 /** Budgets are in micro-units of the account's currency; `euro` is `next` in EUR. */
 function checkBudget(
   { maxMicros, perChange, perDay }: Limits,
   { opening, previous, next, euro }: Record<'opening' | 'previous' | 'next' | 'euro', number>,
   money: AccountMoney,
+  budget: 'daily budget' | 'lifetime budget',
 ): void {
   if (next < previous) return;
   if (maxMicros !== null && euro > maxMicros) {
-    refuse(`A daily budget of ${eurText(euro)} is above the team's limit of ${eurText(maxMicros)}.`);
+    refuse(`A ${budget} of ${eurText(euro)} is above the team's limit of ${eurText(maxMicros)}.`);
   }
   if (next === previous) return;
   const raises = [
@@ -157,10 +205,10 @@ function checkBudget(
     const max = from + Number((BigInt(from) * BigInt(Math.round(percent * 100))) / 10_000n);
     if (next <= max && from > 0) continue;
     const limit = `the team's limit of ${percent} percent a ${per}`;
-    if (!(from > 0)) refuse(`Every raise from a daily budget of ${eurText(0)} is above ${limit}.`);
+    if (!(from > 0)) refuse(`Every raise from a ${budget} of ${eurText(0)} is above ${limit}.`);
     const allowed = eurText(floorToCent(money.inEuro(floorToCent(max))));
     refuse(
-      `Raising the daily budget to ${eurText(euro)} is above ${limit}: ${which} ${money.text(from)}, so at most ${allowed}.`,
+      `Raising the ${budget} to ${eurText(euro)} is above ${limit}: ${which} ${money.text(from)}, so at most ${allowed}.`,
     );
   }
 }

@@ -10,6 +10,8 @@ import { name } from './fields.js';
 import type { GraphApi } from './graph-api.js';
 
 const PAGE = '500';
+/** Of this application, whose changes are looked for among the team's own. */
+const OWN_CLIENT = 'MARKETING_API';
 /** Limit for values, in characters. */
 const MAX_VALUE = 500;
 
@@ -29,6 +31,7 @@ const activity = z.object({
   event_type: text,
   extra_data: z.string().default(''),
   actor_name: text.default(''),
+  application_id: z.union([z.string(), z.number().transform(String)]).nullish(),
   application_name: text.nullish(),
   object_id: z.string().default(''),
   object_name: text.nullish(),
@@ -43,7 +46,11 @@ const FIELDS = Object.keys(activity.shape).join(',');
  * Newest first, at most MAX_CHANGES. Days are in the account's time zone. Without payments, reviews and deliveries
  * (https://developers.facebook.com/docs/marketing-api/reference/ad-account/activities/).
  */
-export async function activities(api: GraphApi, { accountId, from, to, signal }: DayRange): Promise<PlatformChange[]> {
+export async function activities(
+  api: GraphApi,
+  { accountId, from, to, signal }: DayRange,
+  appId?: string,
+): Promise<PlatformChange[]> {
   const account = z.object({ timezone_name: text.default('UTC'), currency: name });
   const asked = { path: `/${accountId}`, query: { fields: 'timezone_name,currency' } };
   const { timezone_name: timeZone, currency } = await api.ask(asked, account, signal);
@@ -53,7 +60,7 @@ export async function activities(api: GraphApi, { accountId, from, to, signal }:
   const query = { fields: FIELDS, since: midnight(addDays(from, -1)), until: midnight(addDays(to, 2)), limit: PAGE };
   const found = await api.first(MAX_CHANGES, { path: `/${accountId}/activities`, query }, activity, signal);
   return found
-    .flatMap((each) => changeOf(each, unit) ?? [])
+    .flatMap((each) => changeOf(each, unit, appId) ?? [])
     .filter(({ changedAt }) => {
       const day = dateIn(timeZone, new Date(changedAt));
       return day >= from && day <= to;
@@ -62,7 +69,7 @@ export async function activities(api: GraphApi, { accountId, from, to, signal }:
 }
 
 /** Undefined for what nobody did, steps on the way to a status, and unreadable times. */
-function changeOf(row: Activity, budgetUnit: bigint | null): PlatformChange | undefined {
+function changeOf(row: Activity, budgetUnit: bigint | null, appId: string | undefined): PlatformChange | undefined {
   const { event_time: time, event_type: event, extra_data: data, object_id: objectId } = row;
   const at = new Date(typeof time === 'number' ? time * 1_000 : time);
   if (!DONE.test(event) || BY_META.test(event) || Number.isNaN(at.getTime())) return undefined;
@@ -83,7 +90,7 @@ function changeOf(row: Activity, budgetUnit: bigint | null): PlatformChange | un
     resourceType: OBJECTS[row.object_type] ?? row.object_type.toUpperCase(),
     resourceName: objectId,
     operation: operationOf(event),
-    clientType: row.application_name ?? '',
+    clientType: appId && row.application_id === appId ? OWN_CLIENT : (row.application_name ?? ''),
     userEmail: row.actor_name,
     campaignId: isCampaign && objectId ? objectId : null,
     campaignName: isCampaign ? (row.object_name ?? null) : null,

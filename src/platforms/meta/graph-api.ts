@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { allOf, answerOf, malformed, type OnSkipped, type RecordKind, readableRecords } from '../answer.js';
 import { asking, type CallOptions } from '../call-quotas.js';
 import type { Exchange } from '../exchange.js';
-import { type RetryPolicy, withRetries } from '../retry.js';
+import { isOutcomeUnknown, PlatformError } from '../platform-error.js';
+import { PATIENCE, type RetryPolicy, withRetries } from '../retry.js';
 import { metaFailure, pausesIn } from './meta-failure.js';
 
 export interface MetaOptions extends CallOptions {
@@ -46,6 +47,19 @@ export class GraphApi {
   ask<T>(request: GraphRequest, shape: z.ZodType<T>, signal?: AbortSignal, retry?: RetryPolicy): Promise<T> {
     const isRead = (request.method ?? 'GET') === 'GET';
     return withRetries(() => this.send(request, shape, signal), retry ?? this.options.retry, signal, isRead);
+  }
+
+  /** For changes: tried again only if there was certainly no effect, so neither after a timeout nor after a failure at Meta. */
+  change<T>(request: GraphRequest, shape: z.ZodType<T>): Promise<T> {
+    const attempt = async () => {
+      try {
+        return await this.send({ ...request, method: 'POST' }, shape, undefined);
+      } catch (cause) {
+        if (!(cause instanceof PlatformError) || !isOutcomeUnknown(cause)) throw cause;
+        throw new PlatformError(cause.failure, cause.message, { cause, effectUnknown: true });
+      }
+    };
+    return withRetries(attempt, this.options.retry ?? PATIENCE, undefined, false);
   }
 
   /** Reads all pages. */

@@ -56,6 +56,16 @@ const TOO_MUCH_SUBCODES = [1487534, 1504018, 1504038, 1504044];
 const ENDED_VERSION = 2635;
 const ENDED_ADVICE =
   'To do: whoever runs this server has to update it, or to set META_URL and META_DIALOG_URL to a newer version.';
+/** What people can do about a refusal, by its code: https://developers.facebook.com/docs/marketing-api/error-reference */
+const ADVICE: Readonly<Record<number, string>> = {
+  10: 'whoever runs this server has to have its app admitted to the management of ads by Meta',
+  200: 'connect Meta again and allow all of it, as a person who may do this in the account',
+  294: 'connect Meta again and allow the management of ads, as a person who may manage campaigns of this account',
+};
+/** https://developers.facebook.com/documentation/ads-commerce/marketing-api/overview/rate-limiting */
+const BUDGET_CHANGES = 1487632;
+const BUDGET_CHANGES_ADVICE =
+  'Meta lets a budget change four times an hour. Nothing was changed: try again in an hour.';
 const TOO_MUCH_IN_WORDS = /reduce the amount of data/i;
 
 /** Fewer days or an asynchronous report would work; a retry would not. */
@@ -72,6 +82,11 @@ export function metaFailure(httpStatus: number, text: string, headers: Headers):
   const id = requestIdNote(quoted(error?.fbtrace_id ?? ''));
   // The words may quote the token.
   if (error && REVOKED_CODES.includes(error.code)) return metaRevoked(` ${factsOf(error)}${id}`);
+  if (error?.error_subcode === BUDGET_CHANGES) {
+    // No limit of calls: a retry would not help, and other changes go through.
+    const reason = String(BUDGET_CHANGES);
+    return new PlatformError('rejected', `${BUDGET_CHANGES_ADVICE} ${said}${id}`, { httpStatus, reason });
+  }
   if (error && isTooMuch(error)) return new TooMuchDataError(httpStatus);
   if (httpStatus === 429 || (error && isLimit(error.code))) {
     const retryAfterMs = statedWait(headers);
@@ -84,8 +99,15 @@ export function metaFailure(httpStatus: number, text: string, headers: Headers):
     return new PlatformError('unavailable', message, { retryable: true, httpStatus });
   }
   const reason = String(error.error_subcode ?? error.code);
-  const hint = error.code === ENDED_VERSION ? ` ${ENDED_ADVICE}` : '';
+  const hint = adviceFor(error);
   return new PlatformError('rejected', `Meta refuses the request: ${said}${hint}${id}`, { httpStatus, reason });
+}
+
+function adviceFor({ code, error_subcode: subcode }: GraphError): string {
+  if (code === ENDED_VERSION) return ` ${ENDED_ADVICE}`;
+  // A subcode tells of something else than the permission, and Meta has words for it.
+  const advice = subcode === undefined ? ADVICE[code] : undefined;
+  return advice === undefined ? '' : ` To do: ${advice}.`;
 }
 
 /** Title and text for people, then what is said to programs, on one line. */

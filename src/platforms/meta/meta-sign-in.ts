@@ -6,7 +6,9 @@ import { PATIENCE, type RetryPolicy } from '../retry.js';
 import { GraphApi, type MetaOptions } from './graph-api.js';
 import { metaRevoked } from './meta-failure.js';
 
-const SCOPES = ['ads_read', 'business_management'];
+/** People may leave it out: then campaigns can be read, not changed. */
+export const WRITING_SCOPE = 'ads_management';
+const SCOPES = ['ads_read', WRITING_SCOPE, 'business_management'];
 const REQUIRED_SCOPE = 'ads_read';
 const CHECK_TIMEOUT_MS = 5_000;
 /** Tokens of 60 days are renewed in their second half. */

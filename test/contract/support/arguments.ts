@@ -60,6 +60,8 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       accountId,
       campaignId,
       campaignIds: [campaignId],
+      // The account has none, as its platform.
+      adSetId: '1202000000000000001',
       offerId: (await first(`/query/products?account_id=${accountId}&limit=1`)).offerId,
       listId,
       planId: plan.id,
@@ -134,6 +136,7 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       updateBoardCard: { cycleDurationDays: 7 },
       updateBoardStatusConfig: { status: 'setup' },
       setCampaignStatus: { status: 'PAUSED' },
+      setAdSetStatus: { status: 'PAUSED' },
       setKpiConfig: { kpiOrder: ['cost'], presetId: undefined },
       setProductConfig: { config, presetId: undefined },
       accounts: { accountId: undefined },

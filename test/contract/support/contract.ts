@@ -63,6 +63,9 @@ GET    /query/logs                                               | 200    | logs
 POST   /query/campaign/{campaignId}/budget                       | 200    | campaigns:write   | member | -                 | account
 POST   /query/campaign/{campaignId}/status                       | 200    | campaigns:write   | member | -                 | account
 POST   /query/campaign/{campaignId}/bidding                      | 200    | campaigns:write   | member | -                 | account
+GET    /query/campaigns/{campaignID}/ad-sets                     | 200    | campaigns:read    | kunde  | -                 | account
+POST   /query/ad-sets/{adSetId}/budget                           | 200    | campaigns:write   | member | -                 | nothing
+POST   /query/ad-sets/{adSetId}/status                           | 200    | campaigns:write   | member | -                 | nothing
 POST   /query/negative-keywords                                  | 200    | keywords:write    | member | -                 | account
 PUT    /query/accounts/{accountID}/customer-profile              | 200    | customers:write   | member | -                 | account
 POST   /query/accounts/{accountID}/memories                      | 201    | customers:write   | member | -                 | account

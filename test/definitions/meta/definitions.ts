@@ -30,6 +30,9 @@ export function operationOf(method: string, path: string): string | undefined {
   const type = [
     ['User', /^me$/],
     ['AdAccount', /^act_\d+$/],
+    // As the stand-in numbers them.
+    ['Campaign', /^1202\d{1,14}$/],
+    ['AdSet', /^1202\d{15}$/],
     ['AdReportRun', /^\d+$/],
   ].find(([, pattern]) => (pattern as RegExp).test(node))?.[0];
   const name = `${method} ${type}${edge === undefined ? '' : `/${edge}`}`;
@@ -47,7 +50,7 @@ export function faultsOfParams(operation: string, params: URLSearchParams): stri
     const type = known[name] ?? COMMON[name];
     if (type === undefined) return [`${at} is unknown`];
     if (name === 'filtering') return faultsOfFilters(text, at);
-    const value = /^(map|list)/.test(type) ? jsonOf(text) : type === 'int' ? Number(text) : text;
+    const value = /^(map|list)/.test(type) ? jsonOf(text) : /int$/.test(type) ? Number(text) : text;
     return faultsOfValue(type, value, answer, at);
   });
 }
@@ -56,6 +59,8 @@ export function faultsOfParams(operation: string, params: URLSearchParams): stri
 export function faultsOfAnswer(operation: string, answer: unknown): string[] {
   const type = operations[operation]?.answer ?? '';
   if (operation === 'POST AdAccount/insights') return faultsOfObject({ report_run_id: 'string' }, answer, operation);
+  if (['POST Campaign', 'POST AdSet'].includes(operation))
+    return faultsOfObject({ success: 'bool' }, answer, operation);
   const { data } = answer as { data?: unknown[] };
   const objects = Array.isArray(data) ? data : [answer];
   return objects.flatMap((object) => faultsOfObject(types[type] ?? {}, object, operation, type));

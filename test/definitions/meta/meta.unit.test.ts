@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { DEMO_META_APP, type Sandbox, startSandbox } from '../../../sandbox/sandbox.js';
 import { PRODUCTION_DEFAULTS } from '../../../src/environment-checks.js';
+import type { CampaignRecord } from '../../../src/platforms/ad-records.js';
+import { adSetWriter, campaignWriter } from '../../../src/platforms/meta/campaign-writer.js';
+import { GraphApi } from '../../../src/platforms/meta/graph-api.js';
 import { metaReader } from '../../../src/platforms/meta/meta-ads.js';
 import { metaFailure, TooMuchDataError } from '../../../src/platforms/meta/meta-failure.js';
 import { MetaSignIn } from '../../../src/platforms/meta/meta-sign-in.js';
@@ -50,6 +53,22 @@ async function everything(): Promise<void> {
   expect((await ads.changes?.({ accountId, from, to: new Date().toISOString().slice(0, 10) }))?.length).toBeGreaterThan(
     3,
   );
+  const [daily, , , , , whole] = (await ads.campaigns({ accountId })).filter(({ status }) => status !== 'REMOVED');
+  const writer = campaignWriter(new GraphApi(options, refreshToken));
+  expect(await writer.findAll?.(accountId, [daily?.id ?? '', '12020'])).toHaveLength(1);
+  expect(await writer.find(accountId, daily?.id ?? '')).toMatchObject({ status: 'ENABLED' });
+  for (const dryRun of [true, false]) {
+    await writer.update(accountId, daily as CampaignRecord, { status: 'PAUSED' }, dryRun);
+    await writer.update(accountId, daily as CampaignRecord, { budgetMicros: 31_500_000 }, dryRun);
+    await writer.update(accountId, whole as CampaignRecord, { totalBudgetMicros: 1_600_000_000 }, dryRun);
+  }
+  const [, , , budgeted] = (await ads.campaigns({ accountId })).filter(({ status }) => status !== 'REMOVED');
+  const adSets = (await ads.adSets?.({ accountId, campaignId: budgeted?.id ?? '', limit: 10 })) ?? [];
+  expect(adSets.map(({ hasOwnBudget }) => hasOwnBudget)).toEqual([true, true]);
+  const [part] = adSets;
+  const parts = adSetWriter(new GraphApi(options, refreshToken));
+  expect(await parts.find(accountId, part?.id ?? '')).toEqual(part);
+  await parts.update(accountId, part as CampaignRecord, { budgetMicros: 31_500_000 }, false);
   await control.quirks('meta', 'huge_insights');
   await ads.campaignDays({ accountId, from, to: from });
   await signIn.revoke(refreshToken);

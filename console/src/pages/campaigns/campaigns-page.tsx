@@ -130,7 +130,9 @@ function useColumns(
             <Link to={campaignAddress(accountId, id)}>{name}</Link>
             <small className="quiet">
               {wordOf(t, channelType, channelTypeRaw)}
-              {settings?.dailyBudget != null && settings.totalBudget == null ? (
+              {settings?.totalBudget != null ? (
+                <span className="until-medium"> · {t('total', { amount: money(settings.totalBudget) })}</span>
+              ) : settings?.dailyBudget != null ? (
                 <span className="until-medium"> · {t('aDay', { amount: money(settings.dailyBudget) })}</span>
               ) : null}
             </small>

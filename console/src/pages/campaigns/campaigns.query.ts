@@ -41,10 +41,11 @@ const CAMPAIGN = graphql(`
 
 export const SET_BUDGET = graphql(`
   mutation SetCampaignBudget(
-    $accountId: String!, $campaignId: String!, $dailyBudgetEur: Float!, $applyToSharedBudget: Boolean!, $validateOnly: Boolean!
+    $accountId: String!, $campaignId: String!, $dailyBudgetEur: Float, $lifetimeBudgetEur: Float
+    $applyToSharedBudget: Boolean!, $validateOnly: Boolean!
   ) {
     setCampaignBudget(
-      accountId: $accountId, campaignId: $campaignId, dailyBudgetEur: $dailyBudgetEur
+      accountId: $accountId, campaignId: $campaignId, dailyBudgetEur: $dailyBudgetEur, lifetimeBudgetEur: $lifetimeBudgetEur
       applyToSharedBudget: $applyToSharedBudget, validateOnly: $validateOnly
     ) {
       previousBudgetEur newBudgetEur

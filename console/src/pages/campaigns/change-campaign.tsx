@@ -16,7 +16,8 @@ const STRATEGIES: readonly BiddingStrategy[] = ['MAXIMIZE_CONVERSIONS', 'TARGET_
 type What = 'budget' | 'status' | 'bidding';
 
 interface Entered {
-  dailyBudgetEur: string;
+  /** A day, or of the whole period, as the campaign has it. */
+  budgetEur: string;
   applyToSharedBudget: boolean;
   status: SettableStatus;
   strategy: BiddingStrategy;
@@ -38,12 +39,13 @@ export function ChangeCampaign({ campaign, onClose, onChanged }: ChangeProps) {
   const t = useTexts(TEXTS);
   const formats = useFormats();
   const { settings } = campaign;
-  const hasDailyBudget = settings !== null && settings?.totalBudget == null;
-  const [what, setWhat] = useState<What>(hasDailyBudget ? 'budget' : 'status');
+  const isWhole = settings?.totalBudget != null;
+  const budget = settings?.totalBudget ?? settings?.dailyBudget ?? null;
+  const [what, setWhat] = useState<What>(budget === null ? 'status' : 'budget');
   const [entered, setEntered] = useState<Entered>();
   const { register, handleSubmit, watch, formState } = useForm<Entered>({
     defaultValues: {
-      dailyBudgetEur: numberText(settings?.dailyBudget ?? null),
+      budgetEur: numberText(budget),
       applyToSharedBudget: false,
       status: campaign.status === 'ENABLED' ? 'PAUSED' : 'ENABLED',
       strategy: 'TARGET_ROAS',
@@ -62,32 +64,35 @@ export function ChangeCampaign({ campaign, onClose, onChanged }: ChangeProps) {
         label={t('what')}
         value={what}
         options={[
-          ...(hasDailyBudget ? [{ value: 'budget' as const, label: t('budget') }] : []),
+          ...(budget === null ? [] : [{ value: 'budget' as const, label: t(isWhole ? 'lifetimeBudget' : 'budget') }]),
           { value: 'status', label: t('status') },
           { value: 'bidding', label: t('bidding') },
         ]}
         onChange={setWhat}
       />
-      {what === 'budget' ? (
+      {settings && budget === null ? <p className="quiet">{t('ofParts')}</p> : null}
+      {what === 'budget' && budget !== null ? (
         <>
           <Field
-            label={t('newBudget')}
-            hint={settings?.dailyBudget == null ? '' : t('budgetHint', { amount: formats.money(settings.dailyBudget) })}
-            error={errors.dailyBudgetEur && t('number')}
+            label={t(isWhole ? 'newLifetimeBudget' : 'newBudget')}
+            hint={t(isWhole ? 'lifetimeHint' : 'budgetHint', { amount: formats.money(budget) })}
+            error={errors.budgetEur && t('number')}
           >
             <input
               type="text"
               inputMode="decimal"
               autoComplete="off"
-              {...register('dailyBudgetEur', {
+              {...register('budgetEur', {
                 validate: (text) => hasCents(numberIn(text)) && numberIn(text) > 0,
               })}
             />
           </Field>
-          <label className="check">
-            <input type="checkbox" {...register('applyToSharedBudget')} />
-            {t('shared')}
-          </label>
+          {isWhole ? null : (
+            <label className="check">
+              <input type="checkbox" {...register('applyToSharedBudget')} />
+              {t('shared')}
+            </label>
+          )}
         </>
       ) : null}
       {what === 'status' ? (
@@ -146,7 +151,7 @@ interface Plan {
 
 function planOf(
   what: What,
-  { id: campaignId, accountId, name }: ChangeableCampaign,
+  { id: campaignId, accountId, name, settings }: ChangeableCampaign,
   entered: Entered,
   t: Translate<keyof (typeof TEXTS)['en']>,
   { money, roas }: Formats,
@@ -154,17 +159,23 @@ function planOf(
   const target = { accountId, campaignId };
   switch (what) {
     case 'budget': {
+      const isWhole = settings?.totalBudget != null;
+      const { applyToSharedBudget = false } = entered;
       const change = {
         ...target,
-        dailyBudgetEur: numberIn(entered.dailyBudgetEur),
-        applyToSharedBudget: entered.applyToSharedBudget,
+        [isWhole ? 'lifetimeBudgetEur' : 'dailyBudgetEur']: numberIn(entered.budgetEur),
+        applyToSharedBudget,
       };
       return {
         check: async () => {
           const { setCampaignBudget: told } = await client.request(SET_BUDGET, { ...change, validateOnly: true });
           const { previousNative, newNative, needsApproval } = told;
           const changes = [
-            { label: t('budget'), from: money(told.previousBudgetEur), to: money(told.newBudgetEur) },
+            {
+              label: t(isWhole ? 'lifetimeBudget' : 'budget'),
+              from: money(told.previousBudgetEur),
+              to: money(told.newBudgetEur),
+            },
             ...(previousNative && newNative
               ? [
                   {

@@ -39,7 +39,8 @@ const PLAN = graphql(`
     teamMembers { data { id name } }
   }
   fragment PlannedState on ChangedState {
-    status dailyBudgetEur dailyBudgetNative { amount currency } strategy targetRoas negativeKeywordList negativeKeywordCount
+    status dailyBudgetEur dailyBudgetNative { amount currency } lifetimeBudgetEur lifetimeBudgetNative { amount currency }
+    adSet strategy targetRoas negativeKeywordList negativeKeywordCount
     linkedCampaignCount promotion
   }
 `);

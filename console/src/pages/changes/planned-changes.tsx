@@ -146,14 +146,18 @@ function State({ state }: { state: Change['before'] }) {
   const campaign = useTexts(CAMPAIGN_TEXTS);
   const { money, count } = useFormats();
   if (!state) return <>–</>;
-  const { status, dailyBudgetEur: eur, dailyBudgetNative: own, strategy, targetRoas, promotion } = state;
+  const { status, strategy, targetRoas, promotion, adSet } = state;
+  const isWhole = state.lifetimeBudgetEur !== null || state.lifetimeBudgetNative !== null;
+  const eur = isWhole ? state.lifetimeBudgetEur : state.dailyBudgetEur;
+  const own = isWhole ? state.lifetimeBudgetNative : state.dailyBudgetNative;
   const { negativeKeywordList: list, negativeKeywordCount, linkedCampaignCount } = state;
   const amounts = [
     eur === null ? null : money(eur),
     own === null ? null : money(own.amount, { currency: own.currency }),
   ].filter((amount) => amount !== null);
   const parts = [
-    amounts.length === 0 ? null : t('budget', { value: amounts.join(' / ') }),
+    adSet,
+    amounts.length === 0 ? null : t(isWhole ? 'lifetimeBudget' : 'budget', { value: amounts.join(' / ') }),
     status && wordOf(campaign, status),
     strategy && wordOf(campaign, strategy),
     targetRoas === null ? null : t('roasTarget', { value: count(targetRoas) }),

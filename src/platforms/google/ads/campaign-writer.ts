@@ -45,6 +45,7 @@ function updateOf({ resourceName, budgetResourceName }: CampaignRecord, to: Camp
     const update = { resourceName: budgetResourceName, amountMicros: String(to.budgetMicros) };
     return { service: 'campaignBudgets', update, updateMask: 'amountMicros' };
   }
+  if ('totalBudgetMicros' in to) throw new Error('A budget for a whole period cannot be set.');
   if ('status' in to) {
     return { service: 'campaigns', update: { resourceName, status: to.status }, updateMask: 'status' };
   }

@@ -1,0 +1,65 @@
+import { Ctx, Resolver } from 'type-graphql';
+import { AdSet, AdSetsArgs } from '../schema/ad-sets/ad-set.type.js';
+import { SetAdSetBudgetArgs, SetAdSetStatusArgs } from '../schema/ad-sets/ad-set-write.type.js';
+import { BudgetChange, StatusChange } from '../schema/campaigns/campaign-write.type.js';
+import type { Context, WriteContext } from './operations/context.js';
+import { inSnakeCase, Operation } from './operations/operation.js';
+import { Args, Mutation, Query } from './operations/typed.js';
+
+const WRITES = {
+  scope: 'campaigns:write',
+  role: 'member',
+  reachesPlatform: true,
+  plannable: true,
+  toolOnRequest: true,
+  errors: ['not_found', 'conflict'],
+} as const satisfies Operation;
+
+@Resolver()
+export class AdSetResolver {
+  @Operation({
+    scope: 'campaigns:read',
+    role: 'kunde',
+    rest: 'GET /query/campaigns/{campaignID}/ad-sets',
+    tool: 'get_ad_sets',
+    toolOnRequest: true,
+    // Read from the platform.
+    cost: 5_000,
+    errors: ['not_found', 'platform_rejected', 'platform_unavailable'],
+  })
+  @Query(() => [AdSet], {
+    description:
+      'Ad sets of a campaign at Meta with status and budget. Fetched from the platform. Goes beyond the interface documents.',
+  })
+  adSets(@Args() args: AdSetsArgs, @Ctx() { services, viewer }: Context) {
+    return services.adSets.adSets(viewer, args);
+  }
+
+  @Operation({
+    ...WRITES,
+    rest: inSnakeCase('POST /query/ad-sets/{adSetId}/budget'),
+    tool: 'set_ad_set_budget',
+    errors: [...WRITES.errors, 'unsupported_currency'],
+  })
+  @Mutation(() => BudgetChange, {
+    description:
+      'Sets the daily or lifetime budget of an ad set, effective on the platform immediately. Refused if its campaign has the budget. Goes beyond the interface documents.',
+  })
+  setAdSetBudget(@Args() args: SetAdSetBudgetArgs, @Ctx() { services, viewer, write }: WriteContext) {
+    return services.campaignWrites.setAdSetBudget(viewer, args, write);
+  }
+
+  @Operation({
+    ...WRITES,
+    rest: inSnakeCase('POST /query/ad-sets/{adSetId}/status'),
+    tool: 'set_ad_set_status',
+    toolHints: { idempotent: true },
+  })
+  @Mutation(() => StatusChange, {
+    description:
+      'Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents.',
+  })
+  setAdSetStatus(@Args() args: SetAdSetStatusArgs, @Ctx() { services, viewer, write }: WriteContext) {
+    return services.campaignWrites.setAdSetStatus(viewer, args, write);
+  }
+}

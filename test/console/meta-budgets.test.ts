@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser } from 'playwright-core';
+import { Plans } from '../change-plans/support.js';
+import { consent } from '../connections/support/consent.js';
+import { inBrowser, launchBrowser } from '../support/chromium.js';
+import { Visit, type VisitOptions } from './support/visit.js';
+
+inBrowser('campaigns of Meta in the console', () => {
+  let plans: Plans;
+  let browser: Browser;
+  let accountId: string;
+  let visit: Visit | undefined;
+
+  beforeAll(async () => {
+    [plans, browser] = await Promise.all([Plans.start(), launchBrowser()]);
+    const { app, sandbox } = plans.demo;
+    const body = JSON.stringify({ system: 'meta', quirks: ['whole_period_budgets'] });
+    await fetch(`${sandbox.url}/control/quirks`, { method: 'POST', body });
+    const { body: begun } = await app.rest('GET', '/connections/meta-ads/connect', plans.admin);
+    const back = await consent(begun.url);
+    expect((await app.send('GET', back.pathname + back.search)).status).toBe(200);
+    accountId = (await app.rest('GET', '/connections/meta-ads/accounts', plans.admin)).body[0].id;
+    const accounts = { ...plans.admin, body: { accountIds: [accountId] } };
+    expect((await app.rest('POST', '/connections/meta-ads/accounts', accounts)).status).toBe(200);
+    const done = "select 1 from sync_runs where account_id = $1 and status = 'completed'";
+    while ((await app.db.query(done, [accountId])).length === 0) await sleep(100);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await plans?.stop();
+  });
+
+  afterEach(async () => {
+    const complaints = visit?.complaints;
+    await visit?.end();
+    visit = undefined;
+    expect(complaints ?? []).toEqual([]);
+  });
+
+  async function change(campaign: RegExp, options?: VisitOptions) {
+    visit = await Visit.begin(plans.demo, browser, options);
+    await visit.as('member', `/app/accounts/${accountId}/campaigns`);
+    await visit.page.getByRole('button', { name: campaign }).click();
+    return { visit, page: visit.page, dialog: visit.page.getByRole('dialog') };
+  }
+
+  test('the budget of a whole period is changed and taken back', async () => {
+    const { visit: now, page, dialog } = await change(/^Change Aktion /);
+    await dialog.getByRole('radio', { name: 'Lifetime budget' }).waitFor();
+    const amount = dialog.getByLabel('New budget of the whole period, in EUR');
+    expect(await amount.inputValue()).toBe('1500');
+    await amount.fill('1600');
+    await now.picture('meta-lifetime-budget');
+    expect(await now.barriers()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Check the change' }).click();
+    await dialog.getByText('€1,600.00').waitFor();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('cell', { name: '€1,600.00 in all', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('cell', { name: '€1,500.00 in all', exact: true }).waitFor();
+  });
+
+  test('a status is changed where the ad sets have the budgets, which the dialog says, on a phone', async () => {
+    const {
+      visit: now,
+      page,
+      dialog,
+    } = await change(/^Lookalike .* ändern$/, {
+      language: 'de-DE',
+      width: 390,
+      height: 844,
+    });
+    await dialog.getByText('Die Budgets gehören den Anzeigengruppen, nicht der Kampagne.').waitFor();
+    expect(await dialog.getByRole('radio', { name: /budget/i }).count()).toBe(0);
+    await now.picture('meta-ad-set-budgets-phone');
+    expect(await now.barriers()).toEqual([]);
+    expect(await now.overflow()).toBe(0);
+    await dialog.getByRole('button', { name: 'Änderung prüfen' }).click();
+    await dialog.getByRole('button', { name: 'Bestätigen' }).click();
+    await page.getByText(/Der Status von „.*“ ist geändert\./).waitFor();
+  });
+});
