@@ -11,6 +11,8 @@ import { SignOutService } from './access/sign-out.service.js';
 import { Notifications } from './db/notifications.js';
 import { AccountService } from './domain/accounts/account.service.js';
 import { AccountKpiService } from './domain/accounts/account-kpi.service.js';
+import { BidWriteService } from './domain/ad-groups/bid-write.service.js';
+import { KeywordAdditionService } from './domain/ad-groups/keyword-addition.service.js';
 import { AuditService } from './domain/audit/audit.service.js';
 import { IdempotencyService } from './domain/audit/idempotency.service.js';
 import { WriteService } from './domain/audit/write.service.js';
@@ -211,13 +213,9 @@ export class Services {
   readonly customers = new CustomerService(this.db);
 
   // Campaigns and products.
-  readonly campaignWrites = new CampaignWriteService(
-    this.db,
-    this.platforms,
-    this.locks,
-    new BudgetGuard(this.db, this.clock),
-    this.rates,
-  );
+  private readonly budgetGuard = new BudgetGuard(this.db, this.clock);
+  readonly campaignWrites = new CampaignWriteService(this.db, this.platforms, this.locks, this.budgetGuard, this.rates);
+  readonly bidWrites = new BidWriteService(this.db, this.platforms, this.locks, this.budgetGuard, this.rates);
   readonly campaigns = new CampaignService(this.db, this.clock);
   readonly impressionShares = new ImpressionShareService(this.db, this.clock);
   readonly campaignStructures = new StructureService(this.db, this.clock);
@@ -238,6 +236,7 @@ export class Services {
   readonly keywords = new KeywordService(this.db, this.platforms, this.rates);
   readonly negativeKeywords = new NegativeKeywordService(this.db, this.platforms, this.locks);
   private readonly keywordChanges = new KeywordChanges(this.db, this.platforms, this.locks);
+  readonly keywordAdditions = new KeywordAdditionService(this.db, this.platforms, this.keywordChanges);
   readonly negativeLists = new NegativeListService(this.db, this.keywordChanges);
   readonly campaignNegatives = new CampaignNegativeService(this.db, this.keywordChanges);
   readonly negativeLinks = new NegativeLinkService(this.db, this.platforms, this.locks, this.negativeLists);
@@ -261,6 +260,7 @@ export class Services {
       campaignBudget: this.campaignWrites,
       campaignStatus: this.campaignWrites,
       campaignBidding: this.campaignWrites,
+      adGroupOrKeyword: this.bidWrites,
       negativeKeywordList: this.negativeKeywords,
       negativeKeywords: this.keywordChanges,
       negativeListLinks: this.negativeLinks,

@@ -17,7 +17,7 @@ export class ChangedState extends FieldsOf({
   )
     .nullable()
     .optional(),
-  status: text('Status of the campaign.').nullable().optional().example(null),
+  status: text('Status of the campaign, ad group or keyword.').nullable().optional().example(null),
   strategy: text('Bidding strategy.').nullable().optional().example(null),
   targetRoas: float('Target return on ad spend, 4 for 400 %.').nullable().optional().example(null),
   negativeKeywordList: text('Name of the negative keyword list.').nullable().optional().example(null),
@@ -29,6 +29,16 @@ export class ChangedState extends FieldsOf({
     .nullable()
     .optional()
     .example(null),
+  adGroup: text('Name of the ad group.').nullable().optional().example(null),
+  keyword: text('Text of the keyword.').nullable().optional().example(null),
+  keywordCount: int('Number of keywords that the ad group bids on.').nullable().optional().example(null),
+  bidEur: float('Highest amount per click in EUR; null also for a keyword with the bid of its ad group.')
+    .nullable()
+    .optional()
+    .example(null),
+  bidNative: of(NativeAmount, "The same in the account's currency; null for accounts in EUR.", GraphqlOnly())
+    .nullable()
+    .optional(),
   promotion: text('Title of the promotion.').nullable().optional().example(null),
 }) {}
 

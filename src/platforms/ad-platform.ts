@@ -1,6 +1,7 @@
 import type {
   AdReader,
   Bidding,
+  BidRecord,
   CampaignRecord,
   ExcludedKeyword,
   HeldKeyword,
@@ -20,6 +21,10 @@ export interface AdPlatform {
   /** What reports can be asked for; `report` of the reader answers them. */
   reports?(): Promise<ReportLanguage>;
   campaignWriter?(teamId: string): Promise<CampaignWriter>;
+  adGroupWriter?(teamId: string): Promise<BidWriter>;
+  keywordWriter?(teamId: string): Promise<BidWriter>;
+  /** Keywords that ad groups bid on. */
+  adGroupKeywordWriter?(teamId: string): Promise<KeywordHolder>;
   negativeListWriter?(teamId: string): Promise<NegativeListWriter>;
   campaignNegativeWriter?(teamId: string): Promise<KeywordHolder>;
   promotionWriter?(teamId: string): Promise<PromotionWriter>;
@@ -88,9 +93,20 @@ export interface CampaignWriter {
   checkAll?(accountId: string, changes: readonly CheckedUpdate[]): Promise<void>;
 }
 
-/** A list or campaign. Throws PlatformError; `unavailable` means outcome unknown. */
+/** A bid is in micro-units of the account's currency; without one, a keyword has that of its ad group. */
+export type BidUpdate = { status: string } | { bidMicros: number | null };
+
+/** Changes ad groups, or keywords, of one team. */
+export interface BidWriter extends Pick<CampaignWriter, 'smallestUnit'> {
+  /** Includes removed ones, omits unknown ids and keywords that are excluded. Throws PlatformError. */
+  find(accountId: string, ids: readonly string[]): Promise<BidRecord[]>;
+  /** Throws PlatformError; `unavailable` means outcome unknown. */
+  update(accountId: string, resourceName: string, to: BidUpdate, validateOnly: boolean): Promise<void>;
+}
+
+/** A list, campaign or ad group. Throws PlatformError; `unavailable` means outcome unknown. */
 export interface KeywordHolder {
-  /** Undefined if the account has no such list or campaign. */
+  /** Undefined if the account has no such list, campaign or ad group. */
   find(accountId: string, holderId: string): Promise<HeldKeyword[] | undefined>;
   /** All or nothing. Returns the keywords with their ids, none with `validateOnly`. */
   add(

@@ -83,7 +83,7 @@ const OVERTAKEN =
 const CENT_MICROS = 10_000;
 
 /** The kind of object whose planned effects later changes build on. */
-const CAMPAIGN = 'campaign';
+export const CAMPAIGN = 'campaign';
 
 /** Changes live campaigns (ADR 7). Returns the platform's previous value, read under the account's lock. */
 export class CampaignWriteService implements Undoer<CampaignUndoState> {

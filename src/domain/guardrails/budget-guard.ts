@@ -4,7 +4,7 @@ import { sql } from '../../db/statements/sql.js';
 import { AppError, requireFound } from '../../errors.js';
 import { type Clock, dateIn } from '../../lib/clock.js';
 import { eurText } from '../../lib/money.js';
-import type { CampaignRecord } from '../../platforms/ad-records.js';
+import type { BidRecord, CampaignRecord } from '../../platforms/ad-records.js';
 import { type PlannedWrite, sharedRead } from '../audit/planned-write.js';
 import type { AccountMoney } from '../currencies/account-money.js';
 
@@ -16,6 +16,9 @@ export interface BudgetChange {
   euroMicros?: number;
   status?: string;
 }
+
+/** What had an amount when the day began: a campaign's budget, or the bid of an ad group or keyword. */
+type Budget = Pick<CampaignRecord, 'budgetResourceName' | 'budgetMicros'>;
 
 interface Limits {
   timeZone: string;
@@ -62,6 +65,29 @@ export class BudgetGuard {
     checkBudget(limits, { opening, previous: Number(before.budgetMicros), next: budgetMicros, euro }, money);
   }
 
+  /**
+   * The same for the bid of an ad group or keyword, in micro-units of the account's currency: a raise is held against the
+   * campaign's budget, which one click must not exceed, and against the team's limits for raises.
+   */
+  async checkBid(
+    viewer: Viewer,
+    accountId: string,
+    { resourceName, campaign }: Pick<BidRecord, 'resourceName' | 'campaign'>,
+    { previous, next }: { previous: number | null; next: number },
+    money: AccountMoney,
+    planned?: PlannedWrite,
+  ): Promise<void> {
+    if (next <= (previous ?? 0)) return;
+    checkBidAgainstBudget(campaign, next, money);
+    const limits = await sharedRead(planned, `limits ${accountId}`, () => this.limits(viewer, accountId));
+    const today = dateIn(limits.timeZone, this.clock());
+    const bid = { budgetResourceName: resourceName, budgetMicros: String(previous ?? 0) };
+    const opening = planned?.dryRun
+      ? ((await this.recordedOpenings(viewer, accountId, [bid], today))[0] ?? 0)
+      : await this.opening(viewer, accountId, bid, today);
+    checkRaises('bid', limits, { opening, previous: previous ?? 0, next, euro: money.inEuro(next) }, money);
+  }
+
   private async limits(viewer: Viewer, accountId: string): Promise<Limits> {
     const [limits] = await this.db.query<Limits>(
       sql`select a.time_zone as "timeZone", g.max_daily_budget_micros as "maxMicros",
@@ -74,12 +100,7 @@ export class BudgetGuard {
   }
 
   /** Each campaign's recorded opening budget, or its current one. Dry runs store none. */
-  private async recordedOpenings(
-    viewer: Viewer,
-    accountId: string,
-    campaigns: readonly CampaignRecord[],
-    today: string,
-  ) {
+  private async recordedOpenings(viewer: Viewer, accountId: string, campaigns: readonly Budget[], today: string) {
     const rows = await this.db.query<{ name: string; micros: number }>(
       sql`select budget_resource_name as name, micros from budget_openings
         where team_id = ${viewer.teamId} and account_id = ${accountId} and date = ${today}
@@ -93,7 +114,7 @@ export class BudgetGuard {
   }
 
   /** The budget at the start of the account's day: the first one read before a change on that day. */
-  private async opening(viewer: Viewer, accountId: string, before: CampaignRecord, today: string): Promise<number> {
+  private async opening(viewer: Viewer, accountId: string, before: Budget, today: string): Promise<number> {
     const { budgetResourceName, budgetMicros } = before;
     const [row] = await this.db.query<{ micros: number }>(
       // The first writer of a day stores the value, and all others read it.
@@ -147,6 +168,32 @@ function checkBudget(
   if (maxMicros !== null && euro > maxMicros) {
     refuse(`A daily budget of ${eurText(euro)} is above the team's limit of ${eurText(maxMicros)}.`);
   }
+  checkRaises('daily budget', { perChange, perDay }, { opening, previous, next, euro }, money);
+}
+
+/** Throws AppError `guardrail` if a click may cost more than the campaign's budget, or if none is known. */
+function checkBidAgainstBudget(
+  { budgetMicros, totalBudgetMicros }: CampaignRecord,
+  next: number,
+  money: AccountMoney,
+): void {
+  const micros = Number(totalBudgetMicros ?? budgetMicros);
+  const budget = totalBudgetMicros === null ? 'daily budget' : 'budget for its whole period';
+  if (!(micros > 0)) refuse(`The platform names no budget of the campaign with which the bid could be compared.`);
+  if (next > micros) {
+    refuse(
+      `A bid of ${money.text(next)} is above the campaign's ${budget} of ${money.text(micros)}: a single click must not cost more, so bid at most that.`,
+    );
+  }
+}
+
+/** Amounts are in micro-units of the account's currency; `euro` is `next` in EUR. */
+function checkRaises(
+  name: 'daily budget' | 'bid',
+  { perChange, perDay }: Pick<Limits, 'perChange' | 'perDay'>,
+  { opening, previous, next, euro }: Record<'opening' | 'previous' | 'next' | 'euro', number>,
+  money: AccountMoney,
+): void {
   if (next === previous) return;
   const raises = [
     { from: previous, percent: perChange, per: 'change', which: 'it is' },
@@ -157,10 +204,10 @@ function checkBudget(
     const max = from + Number((BigInt(from) * BigInt(Math.round(percent * 100))) / 10_000n);
     if (next <= max && from > 0) continue;
     const limit = `the team's limit of ${percent} percent a ${per}`;
-    if (!(from > 0)) refuse(`Every raise from a daily budget of ${eurText(0)} is above ${limit}.`);
+    if (!(from > 0)) refuse(`Every raise from a ${name} of ${eurText(0)} is above ${limit}.`);
     const allowed = eurText(floorToCent(money.inEuro(floorToCent(max))));
     refuse(
-      `Raising the daily budget to ${eurText(euro)} is above ${limit}: ${which} ${money.text(from)}, so at most ${allowed}.`,
+      `Raising the ${name} to ${eurText(euro)} is above ${limit}: ${which} ${money.text(from)}, so at most ${allowed}.`,
     );
   }
 }

@@ -55,11 +55,16 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
   const challenge = { codeChallenge: 'x'.repeat(43), codeChallengeMethod: 'S256' };
   const asked = { clientId: client.body.client_id, responseType: 'code', ...challenge };
   const excluded = await first(`/query/accounts/${accountId}/campaign-negatives`);
+  // Bids are only taken where they apply.
+  const bidding = { account_id: accountId, strategy: 'MANUAL_CPC' };
+  await app.rest('POST', `/query/campaign/${campaignId}/bidding`, { apiKey, body: bidding });
+  const booked = await first(`/query/campaigns/${campaignId}/keywords?account_id=${accountId}`);
   return {
     any: {
       accountId,
       campaignId,
       campaignIds: [campaignId],
+      adGroupId: booked.adGroupId,
       offerId: (await first(`/query/products?account_id=${accountId}&limit=1`)).offerId,
       listId,
       planId: plan.id,
@@ -112,6 +117,7 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       logType: 'manual',
       position: 0,
       dailyBudgetEur: 12.5,
+      bidEur: 0.5,
       validateOnly: true,
       strategy: 'MAXIMIZE_CLICKS',
       keywords: [{ text: 'gratis', matchType: 'BROAD' }],
@@ -134,6 +140,9 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       updateBoardCard: { cycleDurationDays: 7 },
       updateBoardStatusConfig: { status: 'setup' },
       setCampaignStatus: { status: 'PAUSED' },
+      setAdGroupStatus: { status: 'PAUSED' },
+      setKeywordStatus: { status: 'PAUSED' },
+      setKeywordBid: { keywordId: booked.id },
       setKpiConfig: { kpiOrder: ['cost'], presetId: undefined },
       setProductConfig: { config, presetId: undefined },
       accounts: { accountId: undefined },
@@ -175,6 +184,7 @@ const ALSO = new Set([
   'percentOff',
   'code',
   'dailyBudgetEur',
+  'bidEur',
 ]);
 
 /** The operation's arguments for a call that is to succeed; throws for a needed one that nothing is known for. */

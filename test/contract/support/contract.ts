@@ -63,6 +63,13 @@ GET    /query/logs                                               | 200    | logs
 POST   /query/campaign/{campaignId}/budget                       | 200    | campaigns:write   | member | -                 | account
 POST   /query/campaign/{campaignId}/status                       | 200    | campaigns:write   | member | -                 | account
 POST   /query/campaign/{campaignId}/bidding                      | 200    | campaigns:write   | member | -                 | account
+GET    /query/campaigns/{campaignID}/ad-groups                   | 200    | campaigns:read    | kunde  | -                 | account
+GET    /query/campaigns/{campaignID}/keywords                    | 200    | search_terms:read | kunde  | ViewSearchTerms   | account
+POST   /query/ad-groups/{adGroupId}/status                       | 200    | campaigns:write   | member | -                 | account
+POST   /query/ad-groups/{adGroupId}/bid                          | 200    | campaigns:write   | member | -                 | account
+POST   /query/ad-groups/{adGroupId}/keywords                     | 200    | campaigns:write   | member | -                 | account
+POST   /query/keywords/{keywordId}/status                        | 200    | campaigns:write   | member | -                 | account
+POST   /query/keywords/{keywordId}/bid                           | 200    | campaigns:write   | member | -                 | account
 POST   /query/negative-keywords                                  | 200    | keywords:write    | member | -                 | account
 PUT    /query/accounts/{accountID}/customer-profile              | 200    | customers:write   | member | -                 | account
 POST   /query/accounts/{accountID}/memories                      | 201    | customers:write   | member | -                 | account

@@ -148,12 +148,17 @@ function State({ state }: { state: Change['before'] }) {
   if (!state) return <>–</>;
   const { status, dailyBudgetEur: eur, dailyBudgetNative: own, strategy, targetRoas, promotion } = state;
   const { negativeKeywordList: list, negativeKeywordCount, linkedCampaignCount } = state;
-  const amounts = [
-    eur === null ? null : money(eur),
-    own === null ? null : money(own.amount, { currency: own.currency }),
-  ].filter((amount) => amount !== null);
+  const { adGroup, keyword, keywordCount, bidEur, bidNative } = state;
+  const amounts = (inEuro: number | null, inOwn: typeof own) =>
+    [inEuro === null ? null : money(inEuro), inOwn === null ? null : money(inOwn.amount, { currency: inOwn.currency })]
+      .filter((amount) => amount !== null)
+      .join(' / ');
+  const [budget, bid] = [amounts(eur, own), amounts(bidEur, bidNative)];
   const parts = [
-    amounts.length === 0 ? null : t('budget', { value: amounts.join(' / ') }),
+    keyword ?? adGroup,
+    budget === '' ? null : t('budget', { value: budget }),
+    bid === '' ? null : t('bid', { value: bid }),
+    keywordCount === null ? null : t('adGroupKeywords', { count: keywordCount }),
     status && wordOf(campaign, status),
     strategy && wordOf(campaign, strategy),
     targetRoas === null ? null : t('roasTarget', { value: count(targetRoas) }),
