@@ -140,7 +140,7 @@ test('a bid that the campaign’s bidding ignores is refused with the strategy a
   const refused = await group('bid', { bid_eur: 0.73 });
   expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
   expect(refused.body.message).toMatch(
-    /bids by MAXIMIZE_CLICKS, which ignores bids .* budget, target or bidding strategy/,
+    /bids by MAXIMIZE_CLICKS, which ignores bids .* budget, target or bidding strategy instead/,
   );
   expect(await atPlatform()).toMatchObject({ cpcBidMicros: '500000' });
 });

@@ -28,7 +28,11 @@ const ELSEWHERE: readonly RegExp[] = [
   /operator|idempotency|payment-event|claim/,
 ];
 /** English phrases that a sentence is filled with. */
-const FILLED: Readonly<Record<string, string>> = { which: 'it is', limit: "the team's limit of 9.00 EUR" };
+const FILLED: Readonly<Record<string, string>> = {
+  which: 'it is',
+  limit: "the team's limit of 9.00 EUR",
+  budget: 'daily budget',
+};
 const FOR_PROGRAMS =
   /API key|session token|access token|\bID token|Stripe-Signature|Authorization header|event of Stripe|credential was refused|e-mail address belongs|stream was not kept/i;
 

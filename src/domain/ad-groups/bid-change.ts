@@ -212,7 +212,7 @@ export function appliedBidOf({ bidMicros, adGroup }: BidRecord): number | null {
 export function requireBids({ campaign }: BidRecord, money: AccountMoney): void {
   if (campaign.biddingStrategyType === 'MANUAL_CPC' && campaign.portfolioStrategy === '') return;
   throw conflict(
-    `The campaign bids by ${biddingInWords(biddingOf(campaign), money)}, which ignores bids of ad groups and keywords, so nothing was changed: change the campaign's budget, target or bidding strategy; with MANUAL_CPC these bids apply.`,
+    `The campaign bids by ${biddingInWords(biddingOf(campaign), money)}, which ignores bids of ad groups and keywords: change its budget, target or bidding strategy instead; with MANUAL_CPC these bids apply.`,
   );
 }
 

@@ -21,7 +21,6 @@ import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { type Outcome, settleInterruptedTries } from '../audit/claim.js';
 import { sharedRead } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
-import { MAX_DAILY_BUDGET_EUR } from '../campaigns/budget-goal.js';
 import { CAMPAIGN } from '../campaigns/campaign-write.service.js';
 import { AccountMoney, type MoneySnapshot } from '../currencies/account-money.js';
 import type { ReferenceRates } from '../currencies/reference-rates.js';
@@ -90,6 +89,7 @@ const OVERTAKEN =
   'The first try of this request was interrupted, and somebody else has changed the same since; check it and send what is still missing under a new Idempotency-Key.';
 
 const CENT_MICROS = 10_000;
+const MAX_BID_EUR = 1_000_000;
 /** The kind of object whose planned effects later changes build on. */
 const BID = 'bid';
 
@@ -290,7 +290,7 @@ export class BidWriteService implements Undoer<BidUndoState> {
 
 /** Micro-euros. Throws ParameterError outside 0.01 to 1,000,000 EUR and above 2 decimals. */
 function microsOf(eur: number): number {
-  if (!(eur >= 0.01 && eur <= MAX_DAILY_BUDGET_EUR)) {
+  if (!(eur >= 0.01 && eur <= MAX_BID_EUR)) {
     throw new ParameterError('bidEur', 'must be between 0.01 and 1,000,000');
   }
   return requireMicros('bidEur', eur);

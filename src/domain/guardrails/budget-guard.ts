@@ -62,7 +62,12 @@ export class BudgetGuard {
         )
       : await this.opening(viewer, accountId, before, today);
     const { euroMicros: euro = money.inEuro(budgetMicros) } = aim;
-    checkBudget(limits, { opening, previous: Number(before.budgetMicros), next: budgetMicros, euro }, money);
+    checkBudget(
+      limits,
+      { opening, previous: Number(before.budgetMicros), next: budgetMicros, euro },
+      money,
+      'daily budget',
+    );
   }
 
   /**
@@ -85,7 +90,8 @@ export class BudgetGuard {
     const opening = planned?.dryRun
       ? ((await this.recordedOpenings(viewer, accountId, [bid], today))[0] ?? 0)
       : await this.opening(viewer, accountId, bid, today);
-    checkRaises('bid', limits, { opening, previous: previous ?? 0, next, euro: money.inEuro(next) }, money);
+    const amounts = { opening, previous: previous ?? 0, next, euro: money.inEuro(next) };
+    checkBudget({ ...limits, maxMicros: null }, amounts, money, 'bid');
   }
 
   private async limits(viewer: Viewer, accountId: string): Promise<Limits> {
@@ -163,37 +169,12 @@ function checkBudget(
   { maxMicros, perChange, perDay }: Limits,
   { opening, previous, next, euro }: Record<'opening' | 'previous' | 'next' | 'euro', number>,
   money: AccountMoney,
+  budget: 'daily budget' | 'bid',
 ): void {
   if (next < previous) return;
   if (maxMicros !== null && euro > maxMicros) {
     refuse(`A daily budget of ${eurText(euro)} is above the team's limit of ${eurText(maxMicros)}.`);
   }
-  checkRaises('daily budget', { perChange, perDay }, { opening, previous, next, euro }, money);
-}
-
-/** Throws AppError `guardrail` if a click may cost more than the campaign's budget, or if none is known. */
-function checkBidAgainstBudget(
-  { budgetMicros, totalBudgetMicros }: CampaignRecord,
-  next: number,
-  money: AccountMoney,
-): void {
-  const micros = Number(totalBudgetMicros ?? budgetMicros);
-  const budget = totalBudgetMicros === null ? 'daily budget' : 'budget for its whole period';
-  if (!(micros > 0)) refuse(`The platform names no budget of the campaign with which the bid could be compared.`);
-  if (next > micros) {
-    refuse(
-      `A bid of ${money.text(next)} is above the campaign's ${budget} of ${money.text(micros)}: a single click must not cost more, so bid at most that.`,
-    );
-  }
-}
-
-/** Amounts are in micro-units of the account's currency; `euro` is `next` in EUR. */
-function checkRaises(
-  name: 'daily budget' | 'bid',
-  { perChange, perDay }: Pick<Limits, 'perChange' | 'perDay'>,
-  { opening, previous, next, euro }: Record<'opening' | 'previous' | 'next' | 'euro', number>,
-  money: AccountMoney,
-): void {
   if (next === previous) return;
   const raises = [
     { from: previous, percent: perChange, per: 'change', which: 'it is' },
@@ -204,12 +185,30 @@ function checkRaises(
     const max = from + Number((BigInt(from) * BigInt(Math.round(percent * 100))) / 10_000n);
     if (next <= max && from > 0) continue;
     const limit = `the team's limit of ${percent} percent a ${per}`;
-    if (!(from > 0)) refuse(`Every raise from a ${name} of ${eurText(0)} is above ${limit}.`);
+    if (!(from > 0)) refuse(`Every raise from a ${budget} of ${eurText(0)} is above ${limit}.`);
     const allowed = eurText(floorToCent(money.inEuro(floorToCent(max))));
     refuse(
-      `Raising the ${name} to ${eurText(euro)} is above ${limit}: ${which} ${money.text(from)}, so at most ${allowed}.`,
+      `Raising the ${budget} to ${eurText(euro)} is above ${limit}: ${which} ${money.text(from)}, so at most ${allowed}.`,
     );
   }
+}
+
+/** Throws AppError `guardrail` if a click may cost more than the campaign's budget, or if none is known. */
+function checkBidAgainstBudget(
+  { budgetMicros, totalBudgetMicros }: CampaignRecord,
+  next: number,
+  money: AccountMoney,
+): void {
+  const micros = Number(totalBudgetMicros ?? budgetMicros);
+  if (!(micros > 0)) refuse('The platform names no budget of the campaign with which the bid could be compared.');
+  if (next <= micros) return;
+  const [bid, most] = [money.text(next), money.text(micros)];
+  if (totalBudgetMicros === null) {
+    refuse(`A bid of ${bid} is above the campaign's daily budget of ${most}: a single click must not cost more.`);
+  }
+  refuse(
+    `A bid of ${bid} is above the campaign's budget of ${most} for its whole period: a single click must not cost more.`,
+  );
 }
 
 function refuse(message: string): never {
