@@ -7,6 +7,7 @@ export * from './auth.resolver.js';
 export * from './billing.resolver.js';
 export * from './campaign.resolver.js';
 export * from './campaign-structure.resolver.js';
+export * from './campaign-terms.resolver.js';
 export * from './campaign-write.resolver.js';
 export * from './change-plan.resolver.js';
 export * from './chat.resolver.js';

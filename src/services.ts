@@ -15,6 +15,7 @@ import { BidWriteService } from './domain/ad-groups/bid-write.service.js';
 import { KeywordAdditionService } from './domain/ad-groups/keyword-addition.service.js';
 import { AuditService } from './domain/audit/audit.service.js';
 import { IdempotencyService } from './domain/audit/idempotency.service.js';
+import { LiveWrites } from './domain/audit/live-write.js';
 import { WriteService } from './domain/audit/write.service.js';
 import { CreditService } from './domain/billing/credit.service.js';
 import { PaymentEventService } from './domain/billing/payment-event.service.js';
@@ -23,6 +24,7 @@ import { PricingService } from './domain/billing/pricing.service.js';
 import { SubscriptionService } from './domain/billing/subscription.service.js';
 import { hasFeature } from './domain/billing/team-plan.sql.js';
 import { CampaignService } from './domain/campaigns/campaign.service.js';
+import { CampaignTermsService } from './domain/campaigns/campaign-terms.service.js';
 import { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
 import { ImpressionShareService } from './domain/campaigns/impression-share.service.js';
 import { StructureService } from './domain/campaigns/structure/structure.service.js';
@@ -215,7 +217,16 @@ export class Services {
   // Campaigns and products.
   private readonly budgetGuard = new BudgetGuard(this.db, this.clock);
   readonly campaignWrites = new CampaignWriteService(this.db, this.platforms, this.locks, this.budgetGuard, this.rates);
-  readonly bidWrites = new BidWriteService(this.db, this.platforms, this.locks, this.budgetGuard, this.rates);
+  private readonly liveWrites = new LiveWrites(this.db, this.locks);
+  readonly bidWrites = new BidWriteService(this.db, this.platforms, this.liveWrites, this.budgetGuard, this.rates);
+  readonly campaignTerms = new CampaignTermsService(
+    this.db,
+    this.platforms,
+    this.liveWrites,
+    this.budgetGuard,
+    this.rates,
+    this.clock,
+  );
   readonly campaigns = new CampaignService(this.db, this.clock);
   readonly impressionShares = new ImpressionShareService(this.db, this.clock);
   readonly campaignStructures = new StructureService(this.db, this.clock);
@@ -260,6 +271,7 @@ export class Services {
       campaignBudget: this.campaignWrites,
       campaignStatus: this.campaignWrites,
       campaignBidding: this.campaignWrites,
+      campaignTerms: this.campaignTerms,
       adGroupOrKeyword: this.bidWrites,
       negativeKeywordList: this.negativeKeywords,
       negativeKeywords: this.keywordChanges,

@@ -71,7 +71,7 @@ const WINDOW = {
 @Type('A page of the ad groups of a campaign.')
 export class AdGroupPage extends FieldsOf({ ...WINDOW, ...pageOf(AdGroup, 'By descending cost, then by ID.') }) {}
 
-@Type('A page of the keywords that a campaign bids on.')
+@Type('A page of the keywords that a campaign bids on, without those of a match type that is not known here.')
 export class BookedKeywordPage extends FieldsOf({
   ...WINDOW,
   ...pageOf(BookedKeyword, 'By descending cost, then by ID.'),

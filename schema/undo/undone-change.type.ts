@@ -1,6 +1,6 @@
 import { NativeAmount } from '../campaigns/native-amount.type.js';
 import { GraphqlOnly } from '../support/field-rules.js';
-import { ArgumentsOf, FieldsOf, float, int, of, Type, text } from '../support/fields.js';
+import { ArgumentsOf, date, FieldsOf, float, int, of, Type, text } from '../support/fields.js';
 import { AttributedArgs } from '../support/write.args.js';
 
 export class UndoChangeArgs extends ArgumentsOf(AttributedArgs, {
@@ -29,6 +29,8 @@ export class ChangedState extends FieldsOf({
     .nullable()
     .optional()
     .example(null),
+  targetCpaEur: float('Target cost per conversion in EUR.').nullable().optional().example(null),
+  endDate: date('Last day of the campaign; null also if it has none.').nullable().optional().example(null),
   adGroup: text('Name of the ad group.').nullable().optional().example(null),
   keyword: text('Text of the keyword.').nullable().optional().example(null),
   keywordCount: int('Number of keywords that the ad group bids on.').nullable().optional().example(null),

@@ -89,6 +89,13 @@ export interface CampaignWriter {
   canSet(bidding: Bidding): boolean;
   /** Shared budgets change for all campaigns. Throws PlatformError; `unavailable` means outcome unknown. */
   update(accountId: string, campaign: CampaignRecord, to: CampaignUpdate, validateOnly: boolean): Promise<void>;
+  /** Sets the last day (YYYY-MM-DD), null for none; absent if the platform is not asked for that. Throws like `update`. */
+  setEndDate?(
+    accountId: string,
+    campaign: Pick<CampaignRecord, 'resourceName'>,
+    endDate: string | null,
+    validateOnly: boolean,
+  ): Promise<void>;
   /** Validates several changes in one call. Throws PlatformError if any is refused. */
   checkAll?(accountId: string, changes: readonly CheckedUpdate[]): Promise<void>;
 }

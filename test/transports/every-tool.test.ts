@@ -160,6 +160,22 @@ const TOOLS: Record<string, Expected> = {
     hints: 'read',
     calls: async (demo) => [await aCampaign(demo), { ...(await aCampaign(demo)), limit: 2, offset: 1 }],
   },
+  set_campaign_end_date: {
+    scope: 'campaigns:write',
+    hints: 'write',
+    calls: async (demo) => [{ ...(await aCampaign(demo)), end_date: '2037-12-29' }],
+  },
+  set_campaign_target: {
+    scope: 'campaigns:write',
+    hints: 'write',
+    calls: async (demo) => {
+      const campaign = await aCampaign(demo);
+      const { account_id, campaign_id } = campaign;
+      const body = { account_id, strategy: 'TARGET_ROAS', target_roas: 3 };
+      await demo.app.rest('POST', `/query/campaign/${campaign_id}/bidding`, { apiKey: demo.apiKey, body });
+      return [{ ...campaign, target_roas: 4 }];
+    },
+  },
   set_ad_group_status: {
     scope: 'campaigns:write',
     hints: 'write',

@@ -2660,6 +2660,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/query/campaign/{campaignId}/end-date": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately
+         * @description Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `campaigns:write`.
+         */
+        post: operations["setCampaignEndDate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/query/campaign/{campaignId}/negative-keywords/remove": {
         parameters: {
             query?: never;
@@ -2698,6 +2720,28 @@ export interface paths {
          *     Requires an API key with the scope `campaigns:write`.
          */
         post: operations["setCampaignStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/campaign/{campaignId}/target": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately
+         * @description Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `campaigns:write`.
+         */
+        post: operations["setCampaignTarget"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5374,7 +5418,7 @@ export interface components {
          * @description Name of a field of ChangePlanWithChanges, with dots for nested fields.
          * @enum {string}
          */
-        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.linkedCampaignCount" | "changes.before.adGroup" | "changes.before.keyword" | "changes.before.keywordCount" | "changes.before.bidEur" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.linkedCampaignCount" | "changes.after.adGroup" | "changes.after.keyword" | "changes.after.keywordCount" | "changes.after.bidEur" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
+        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.linkedCampaignCount" | "changes.before.targetCpaEur" | "changes.before.endDate" | "changes.before.adGroup" | "changes.before.keyword" | "changes.before.keywordCount" | "changes.before.bidEur" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.linkedCampaignCount" | "changes.after.targetCpaEur" | "changes.after.endDate" | "changes.after.adGroup" | "changes.after.keyword" | "changes.after.keywordCount" | "changes.after.bidEur" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
         /** @description A changed field. Amounts are micro-units of the account's currency. */
         ChangedField: {
             /** @description Path of the field, as reported by the platform: `targetRoas.targetRoas`. */
@@ -5412,6 +5456,16 @@ export interface components {
              * @description Number of campaigns that the negative keyword list applies to.
              */
             linkedCampaignCount: number | null;
+            /**
+             * Format: double
+             * @description Target cost per conversion in EUR.
+             */
+            targetCpaEur: number | null;
+            /**
+             * Format: date
+             * @description Last day of the campaign; null also if it has none.
+             */
+            endDate: string | null;
             /** @description Name of the ad group. */
             adGroup: string | null;
             /** @description Text of the keyword. */
@@ -5911,6 +5965,23 @@ export interface components {
              * @description Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.
              */
             cpc: number;
+        };
+        /** @description A changed end of a campaign. */
+        EndDateChange: {
+            /** @description Always true. */
+            success: boolean;
+            /**
+             * Format: date
+             * @description Previous last day on the platform; null if there was none.
+             */
+            previous_end_date: string | null;
+            /**
+             * Format: date
+             * @description New last day on the platform; null if there is none.
+             */
+            new_end_date: string | null;
+            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            needs_approval?: boolean;
         };
         /** @description Response to every refused request. */
         Error: {
@@ -7252,6 +7323,10 @@ export interface components {
             setKeywordBid?: components["schemas"]["PlannedSetKeywordBidInput"];
             /** @description Adds keywords to an ad group, enabled and with its bid, effective on the platform immediately; those that it has stay as they are and are reported. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             addKeywords?: components["schemas"]["PlannedAddKeywordsInput"];
+            /** @description Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            setCampaignEndDate?: components["schemas"]["PlannedSetCampaignEndDateInput"];
+            /** @description Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            setCampaignTarget?: components["schemas"]["PlannedSetCampaignTargetInput"];
             /** @description Sets the daily budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setCampaignBudget?: components["schemas"]["PlannedSetCampaignBudgetInput"];
             /** @description Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
@@ -7285,6 +7360,10 @@ export interface components {
             set_keyword_bid?: components["schemas"]["PlannedSetKeywordBidInputSnakeCase"];
             /** @description Adds keywords to an ad group, enabled and with its bid, effective on the platform immediately; those that it has stay as they are and are reported. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             add_keywords?: components["schemas"]["PlannedAddKeywordsInputSnakeCase"];
+            /** @description Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            set_campaign_end_date?: components["schemas"]["PlannedSetCampaignEndDateInputSnakeCase"];
+            /** @description Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            set_campaign_target?: components["schemas"]["PlannedSetCampaignTargetInputSnakeCase"];
             /** @description Sets the daily budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_campaign_budget?: components["schemas"]["PlannedSetCampaignBudgetInputSnakeCase"];
             /** @description Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
@@ -7648,6 +7727,34 @@ export interface components {
             /** @description Must be true to change a budget that several campaigns share; it then changes for all of them. Defaults to false. */
             apply_to_shared_budget?: boolean | null;
         };
+        /** @description Arguments of setCampaignEndDate. */
+        PlannedSetCampaignEndDateInput: {
+            /** @description ID of the campaign. */
+            campaignId: string;
+            /** @description Account that the campaign belongs to. */
+            accountId: string;
+            /**
+             * Format: date
+             * @description Last day of the campaign in the account's time zone, from today to 2037-12-29; required unless it is to run on.
+             */
+            endDate?: string | null;
+            /** @description True lets the campaign run without an end. Defaults to false. */
+            openEnd?: boolean | null;
+        };
+        /** @description Arguments of setCampaignEndDate. */
+        PlannedSetCampaignEndDateInputSnakeCase: {
+            /** @description ID of the campaign. */
+            campaign_id: string;
+            /** @description Account that the campaign belongs to. */
+            account_id: string;
+            /**
+             * Format: date
+             * @description Last day of the campaign in the account's time zone, from today to 2037-12-29; required unless it is to run on.
+             */
+            end_date?: string | null;
+            /** @description True lets the campaign run without an end. Defaults to false. */
+            open_end?: boolean | null;
+        };
         /** @description Arguments of setCampaignStatus. */
         PlannedSetCampaignStatusInput: {
             /** @description ID of the campaign. */
@@ -7665,6 +7772,40 @@ export interface components {
             account_id: string;
             /** @description New status. */
             status: components["schemas"]["SettableStatus"];
+        };
+        /** @description Arguments of setCampaignTarget. */
+        PlannedSetCampaignTargetInput: {
+            /** @description ID of the campaign. */
+            campaignId: string;
+            /** @description Account that the campaign belongs to. */
+            accountId: string;
+            /**
+             * Format: double
+             * @description Target return on ad spend, 4 for 400 %, from 0.01 to 1,000; for campaigns that bid by TARGET_ROAS or maximize conversion value.
+             */
+            targetRoas?: number | null;
+            /**
+             * Format: double
+             * @description Or the target cost per conversion in EUR, 0.01 to 1,000,000 with at most 2 decimals; for campaigns that bid by TARGET_CPA or maximize conversions.
+             */
+            targetCpaEur?: number | null;
+        };
+        /** @description Arguments of setCampaignTarget. */
+        PlannedSetCampaignTargetInputSnakeCase: {
+            /** @description ID of the campaign. */
+            campaign_id: string;
+            /** @description Account that the campaign belongs to. */
+            account_id: string;
+            /**
+             * Format: double
+             * @description Target return on ad spend, 4 for 400 %, from 0.01 to 1,000; for campaigns that bid by TARGET_ROAS or maximize conversion value.
+             */
+            target_roas?: number | null;
+            /**
+             * Format: double
+             * @description Or the target cost per conversion in EUR, 0.01 to 1,000,000 with at most 2 decimals; for campaigns that bid by TARGET_CPA or maximize conversions.
+             */
+            target_cpa_eur?: number | null;
         };
         /** @description Arguments of setKeywordBid. */
         PlannedSetKeywordBidInput: {
@@ -8582,6 +8723,33 @@ export interface components {
          * @enum {string}
          */
         SupportTicketField: "id" | "categoryKey" | "subject" | "message" | "status" | "createdAt" | "updatedAt";
+        /** @description A changed target of a campaign. */
+        TargetChange: {
+            /** @description Always true. */
+            success: boolean;
+            /**
+             * Format: double
+             * @description Previous target ROAS on the platform; null if there was none, or one of the other kind.
+             */
+            previous_target_roas: number | null;
+            /**
+             * Format: double
+             * @description New target ROAS on the platform; null if the target is a cost per conversion.
+             */
+            new_target_roas: number | null;
+            /**
+             * Format: double
+             * @description Previous target cost per conversion on the platform, in EUR; null if there was none, or one of the other kind.
+             */
+            previous_target_cpa_eur: number | null;
+            /**
+             * Format: double
+             * @description New target cost per conversion on the platform, in EUR; null if the target is a ROAS.
+             */
+            new_target_cpa_eur: number | null;
+            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            needs_approval?: boolean;
+        };
         /** @description An addon of a team. */
         TeamAddon: {
             /** @description Key of the addon. */
@@ -13314,6 +13482,8 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
                      *             "adGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
@@ -13328,6 +13498,8 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
                      *             "adGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
@@ -13474,6 +13646,8 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
                      *             "adGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
@@ -13488,6 +13662,8 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
                      *             "adGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
@@ -13655,6 +13831,8 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
                      *             "adGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
@@ -13669,6 +13847,8 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
                      *             "adGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
@@ -13824,6 +14004,8 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
                      *             "adGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
@@ -13838,6 +14020,8 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
                      *             "adGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
@@ -13981,6 +14165,8 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
                      *             "adGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
@@ -13995,6 +14181,8 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
                      *             "adGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
@@ -19624,6 +19812,88 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    setCampaignEndDate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the campaign. */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "account_id": "1000000001",
+                 *       "validate_only": false,
+                 *       "end_date": "2026-01-31",
+                 *       "open_end": false
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /** @description Account that the campaign belongs to. */
+                    account_id: string;
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                    /**
+                     * Format: date
+                     * @description Last day of the campaign in the account's time zone, from today to 2037-12-29; required unless it is to run on.
+                     */
+                    end_date?: string | null;
+                    /**
+                     * @description True lets the campaign run without an end.
+                     * @default false
+                     */
+                    open_end?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "previous_end_date": null,
+                     *       "new_end_date": "2026-12-24"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndDateChange"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     removeCampaignNegativeKeywords: {
         parameters: {
             query?: never;
@@ -19763,6 +20033,90 @@ export interface operations {
             403: components["responses"]["InsufficientScopeOrGuardrail"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    setCampaignTarget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the campaign. */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "account_id": "1000000001",
+                 *       "validate_only": false,
+                 *       "target_roas": 12.5,
+                 *       "target_cpa_eur": 12.5
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /** @description Account that the campaign belongs to. */
+                    account_id: string;
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                    /**
+                     * Format: double
+                     * @description Target return on ad spend, 4 for 400 %, from 0.01 to 1,000; for campaigns that bid by TARGET_ROAS or maximize conversion value.
+                     */
+                    target_roas?: number | null;
+                    /**
+                     * Format: double
+                     * @description Or the target cost per conversion in EUR, 0.01 to 1,000,000 with at most 2 decimals; for campaigns that bid by TARGET_CPA or maximize conversions.
+                     */
+                    target_cpa_eur?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "previous_target_roas": 3.5,
+                     *       "new_target_roas": 4,
+                     *       "previous_target_cpa_eur": null,
+                     *       "new_target_cpa_eur": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TargetChange"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrUnsupportedCurrency"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -20664,6 +21018,8 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
                      *             "adGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
@@ -20678,6 +21034,8 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
                      *             "adGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
@@ -20824,6 +21182,8 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
                      *             "adGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
@@ -20838,6 +21198,8 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
                      *             "adGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
@@ -21000,6 +21362,8 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
                      *             "adGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
@@ -21014,6 +21378,8 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
                      *             "adGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,

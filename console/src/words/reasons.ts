@@ -63,6 +63,19 @@ export const REASONS: readonly Reason[] = [
     'Der erste Versuch wurde unterbrochen, und jemand hat dasselbe seitdem geändert. Bitte nachsehen und wiederholen, was noch fehlt.',
     'The first try was interrupted, and somebody else has changed the same since. Please look, and repeat what is still missing.',
   ),
+  reason(
+    'The campaign bids by {strategy}, which has no target {kind}: change its strategy first.',
+    'Die Gebotsstrategie der Kampagne hat kein solches Ziel. Bitte zuerst ihre Strategie ändern.',
+    'The bidding strategy of the campaign has no such target. Change its strategy first.',
+  ),
+  reason(
+    'This campaign bids by a portfolio strategy, whose target is that of all its campaigns: change it at the platform.',
+    'Diese Kampagne bietet mit einer Portfolio-Strategie, deren Ziel für alle ihre Kampagnen gilt. Bitte auf der Plattform ändern.',
+  ),
+  reason(
+    'End dates of campaigns are changed at {platform} itself.',
+    'Das Ende von Kampagnen wird bei {platform} selbst geändert.',
+  ),
   reason('A removed ad group cannot be changed.', 'Eine entfernte Anzeigengruppe lässt sich nicht ändern.'),
   reason('A removed keyword cannot be changed.', 'Ein entferntes Keyword lässt sich nicht ändern.'),
   reason(

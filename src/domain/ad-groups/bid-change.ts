@@ -1,14 +1,13 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ChangedState } from '../../../schema/undo/undone-change.type.js';
 import { conflict } from '../../errors.js';
 import { eurOfMicros } from '../../lib/money.js';
 import type { BidUpdate } from '../../platforms/ad-platform.js';
 import type { BidLevel, BidRecord } from '../../platforms/ad-records.js';
-import type { Standing } from '../audit/planned-write.js';
+import type { LiveChange } from '../audit/live-write.js';
 import { biddingInWords, biddingOf } from '../campaigns/bidding.js';
 import type { AccountMoney } from '../currencies/account-money.js';
 import { EURO } from '../currencies/conversion.js';
-import { type Irreversible, type KeptState, overwritten, type Undone } from '../undo/undo.js';
+import { type KeptState, overwritten, type Undone } from '../undo/undo.js';
 
 interface FieldStates {
   status: string;
@@ -48,18 +47,7 @@ export interface BidUndoState extends KeptState {
 }
 
 /** A change of an ad group or keyword, derived from its current state at the platform. */
-export interface BidChange {
-  update: BidUpdate;
-  standing: Standing & { subject: string };
-  previous: unknown;
-  /** The same of a record after the change. */
-  goal: unknown;
-  stateOf(record: BidRecord): unknown;
-  /** For the activity log, in German. */
-  message: string;
-  /** The state needed to undo the change, given the changed record. */
-  kept(now: BidRecord): BidUndoState | Irreversible;
-}
+export type BidChange = LiveChange<BidRecord, BidUpdate>;
 
 export interface ChangeContext {
   accountId: string;
@@ -138,12 +126,13 @@ export function changeOf<Name extends keyof FieldStates>(
       money,
     },
     message: `${field.title} ${WORDS[level].inGerman} „${about.keyword ?? about.adGroup}“ geändert: ${field.inGerman(previous, money)} → ${field.inGerman(to, money)}${rate}`,
+    metadata: { campaignId: before.campaign.id, adGroupId: before.adGroup.id },
     kept(now) {
       const current = field.stateOf(now);
       if (previous === current) {
         return { accountId, irreversible: 'This change left everything as it was, so there is nothing to undo.' };
       }
-      return {
+      const kept: BidUndoState = {
         kind: 'adGroupOrKeyword',
         accountId,
         level,
@@ -155,6 +144,7 @@ export function changeOf<Name extends keyof FieldStates>(
         current,
         ...(name === 'bid' && !money.isEuro && { currency: money.snapshot.currency }),
       };
+      return kept;
     },
   };
 }
@@ -182,10 +172,6 @@ export function undoneOf(kept: BidUndoState, money: AccountMoney): Undone {
   const { toChangedState } = fieldOf(kept.field);
   const stateOf = (state: FieldStates[keyof FieldStates]) => ({ adGroup, keyword, ...toChangedState(state, money) });
   return { campaignId, previous: stateOf(current), current: stateOf(previous) };
-}
-
-export function isInEffect({ stateOf, goal }: BidChange, record: BidRecord): boolean {
-  return isDeepStrictEqual(stateOf(record), goal);
 }
 
 export function isRemoved({ status, adGroup, campaign }: BidRecord): boolean {

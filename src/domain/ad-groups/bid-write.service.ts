@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type {
   BidSettingChange,
   SetAdGroupBidArgs,
@@ -10,24 +9,21 @@ import type { StatusChange } from '../../../schema/campaigns/campaign-write.type
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
-import { AppError, conflict, ParameterError, requireFound } from '../../errors.js';
+import { AppError, ParameterError } from '../../errors.js';
 import { eurOfMicros, requireMicros } from '../../lib/money.js';
-import type { AdPlatforms, BidWriter } from '../../platforms/ad-platform.js';
+import type { AdPlatforms, BidUpdate, BidWriter } from '../../platforms/ad-platform.js';
 import type { BidLevel, BidRecord } from '../../platforms/ad-records.js';
-import { isOutcomeUnknown } from '../../platforms/platform-error.js';
-import { type EnsureLocked, type Locks, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
-import { type Outcome, settleInterruptedTries } from '../audit/claim.js';
+import type { LiveTarget, LiveWrites, MadeChange } from '../audit/live-write.js';
 import { sharedRead } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { CAMPAIGN } from '../campaigns/campaign-write.service.js';
-import { AccountMoney, type MoneySnapshot } from '../currencies/account-money.js';
+import { AccountMoney } from '../currencies/account-money.js';
 import type { ReferenceRates } from '../currencies/reference-rates.js';
 import type { BudgetGuard } from '../guardrails/budget-guard.js';
-import { logChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
-import type { Irreversible, Undoer, UndoInProgress, Undone } from '../undo/undo.js';
+import type { Undoer, UndoInProgress, Undone } from '../undo/undo.js';
 import {
   appliedBidOf,
   type BidChange,
@@ -35,7 +31,6 @@ import {
   type ChangeContext,
   changeOf,
   effectOf,
-  isInEffect,
   isRemoved,
   requireBids,
   reversalOf,
@@ -58,35 +53,8 @@ interface Derived extends ChangeContext {
 
 type ChangeFrom = (record: BidRecord, context: Derived) => BidChange | Promise<BidChange>;
 
-/** Checkpoint for a retry of the same request. */
-interface SavedTry {
-  before: BidRecord;
-  previous: unknown;
-  wanted: unknown;
-  /** The rate, kept for retries. */
-  money: MoneySnapshot;
-  /** Set by the next change of the same field. */
-  outcome?: Outcome;
-  /** Set once the change is made and stored. */
-  recorded?: boolean;
-  kept?: BidUndoState | Irreversible | undefined;
-}
-
-interface BidCheckpoint {
-  bid: SavedTry;
-}
-
-interface MadeChange {
-  before: BidRecord;
-  wanted: unknown;
-  money: AccountMoney;
-}
-
 const NAMES: Record<BidLevel, string> = { adGroup: 'ad group', keyword: 'keyword' };
 const WRITERS = { adGroup: 'adGroupWriter', keyword: 'keywordWriter' } as const;
-
-const OVERTAKEN =
-  'The first try of this request was interrupted, and somebody else has changed the same since; check it and send what is still missing under a new Idempotency-Key.';
 
 const CENT_MICROS = 10_000;
 const MAX_BID_EUR = 1_000_000;
@@ -98,7 +66,7 @@ export class BidWriteService implements Undoer<BidUndoState> {
   constructor(
     private readonly db: Database,
     private readonly platforms: AdPlatforms,
-    private readonly locks: Locks,
+    private readonly live: LiveWrites,
     private readonly guard: BudgetGuard,
     private readonly rates: Pick<ReferenceRates, 'latest'>,
   ) {}
@@ -188,7 +156,12 @@ export class BidWriteService implements Undoer<BidUndoState> {
     };
   }
 
-  private set(viewer: Viewer, args: BidWrite, write: WriteInProgress, derive: ChangeFrom): Promise<MadeChange> {
+  private set(
+    viewer: Viewer,
+    args: BidWrite,
+    write: WriteInProgress,
+    derive: ChangeFrom,
+  ): Promise<MadeChange<BidRecord>> {
     return this.make(viewer, args, write, (record, context) => {
       if (isRemoved(record)) {
         throw new AppError('platform_rejected', `A removed ${NAMES[args.level]} cannot be changed.`);
@@ -197,13 +170,12 @@ export class BidWriteService implements Undoer<BidUndoState> {
     });
   }
 
-  /** Makes the change that `derive` computes from the platform's state, under the account's lock. */
   private async make(
     viewer: Viewer,
     { level, field, accountId, id, validateOnly, userId }: BidWrite,
     write: WriteInProgress,
     derive: ChangeFrom,
-  ): Promise<MadeChange> {
+  ): Promise<MadeChange<BidRecord>> {
     await requireMember(this.db, viewer, userId);
     const { planned } = write;
     const read = <T>(what: string, load: () => Promise<T>) => sharedRead(planned, `${what} ${accountId}`, load);
@@ -216,75 +188,31 @@ export class BidWriteService implements Undoer<BidUndoState> {
       AccountMoney[rate](currency, this.rates),
     );
     const writer = await read(`writer ${level}`, () => platform[WRITERS[level]](viewer.teamId));
-    const find = async () => {
-      const found = planned?.dryRun
-        ? await planned.dryRun.batch(`find ${level} ${accountId}`, id, (ids) => findEach(writer, accountId, ids))
-        : (await writer.find(accountId, [id]))[0];
-      return requireFound(found, NAMES[level]);
+    const target: LiveTarget<BidRecord, BidUpdate> = {
+      accountId,
+      id,
+      name: NAMES[level],
+      validateOnly,
+      userId,
+      find: (ids) => findEach(writer, accountId, ids),
+      send: ({ resourceName }, update, onlyChecks) => writer.update(accountId, resourceName, update, onlyChecks),
+      // Of the campaign's changes, only those that matter to bids.
+      afterEarlier(turn, record) {
+        const own = turn.applyEarlier(BID, record, subjectOf(record, field));
+        return field === 'bid' ? { ...own, campaign: turn.applyEarlier(CAMPAIGN, own.campaign, null) } : own;
+      },
+      addEffect: (turn, record, { standing, update }) =>
+        turn.addEffect(BID, standing.subject, effectOf(record, update)),
+      check: async (record, update, money) => {
+        if (!('bidMicros' in update)) return;
+        const bid = { previous: appliedBidOf(record), next: update.bidMicros ?? Number(record.adGroup.bidMicros) };
+        await this.guard.checkBid(viewer, accountId, record, bid, money, planned);
+      },
+      store: (tx, now) => storeStatus(tx, viewer, accountId, now),
     };
-    const work = async (ensureLocked: EnsureLocked): Promise<MadeChange> => {
-      const tried = (await write.loadProgress<BidCheckpoint>()).bid;
-      const money = tried ? new AccountMoney(tried.money) : latest;
-      if (tried?.recorded) {
-        if (tried.kept) write.keepForUndo(tried.kept);
-        return { before: tried.before, wanted: tried.wanted, money };
-      }
-      const context: Derived = { accountId, level, money, writer };
-      const found = await this.withEarlierEffects(write, await find(), field);
-      const outcome = tried && (tried.outcome ?? outcomeOf(tried, await derive(tried.before, context), found));
-      if (outcome === 'unknown') throw conflict(OVERTAKEN);
-      const isMade = outcome === 'done';
-      const before = isMade ? (tried?.before ?? found) : found;
-      const change = await derive(before, context);
-      if (!isMade) {
-        const { update, standing } = change;
-        planned?.turn?.addEffect(BID, standing.subject, effectOf(before, update));
-        await planned?.check(standing);
-        if ('bidMicros' in update) {
-          const bid = { previous: appliedBidOf(before), next: update.bidMicros ?? Number(before.adGroup.bidMicros) };
-          await this.guard.checkBid(viewer, accountId, before, bid, money, planned);
-        }
-        if (!validateOnly) await this.saveTry(viewer, write, triedOf(before, change, money), change);
-        try {
-          if (!validateOnly) await ensureLocked();
-          await writer.update(accountId, before.resourceName, update, validateOnly);
-        } catch (error) {
-          if (validateOnly || !(await wasMade(writer, accountId, before, change, error))) throw error;
-        }
-      }
-      if (!validateOnly) {
-        const [now] = await writer.find(accountId, [id]);
-        const kept = now && isInEffect(change, now) ? change.kept(now) : undefined;
-        if (kept) write.keepForUndo(kept);
-        const metadata = { campaignId: before.campaign.id, adGroupId: before.adGroup.id };
-        await this.db.transaction(async (tx) => {
-          if (now?.keyword) await storeStatus(tx, viewer, accountId, now);
-          await logChange(tx, viewer, write, { accountId, message: change.message, metadata, userId });
-          const bid = { ...triedOf(before, change, money), kept, recorded: true };
-          await write.saveProgress({ bid } satisfies BidCheckpoint, { tx, subject: null });
-        });
-      }
-      return { before, wanted: change.goal, money };
-    };
-    return withAccountLock(this.locks, viewer.teamId, accountId, work, planned);
-  }
-
-  /** With the effects of the plan's earlier changes; of a campaign's, only those that matter to bids. */
-  private async withEarlierEffects({ planned }: WriteInProgress, record: BidRecord, field: BidWrite['field']) {
-    const turn = planned?.turn;
-    if (!turn) return record;
-    await turn.ready;
-    const own = turn.applyEarlier(BID, record, subjectOf(record, field));
-    return field === 'bid' ? { ...own, campaign: turn.applyEarlier(CAMPAIGN, own.campaign, null) } : own;
-  }
-
-  /** Settles other interrupted changes and records this one, before the platform is called. */
-  private async saveTry({ teamId }: Viewer, write: WriteInProgress, tried: SavedTry, change: BidChange) {
-    const { subject } = change.standing;
-    await settleInterruptedTries<SavedTry>(this.db, teamId, subject, 'bid', (other) =>
-      outcomeOf(other, change, tried.before),
+    return this.live.make(viewer, target, latest, write, (record, money) =>
+      derive(record, { accountId, level, money, writer }),
     );
-    await write.saveProgress({ bid: tried } satisfies BidCheckpoint, { subject });
   }
 }
 
@@ -301,25 +229,8 @@ async function findEach(writer: BidWriter, accountId: string, ids: readonly stri
   return ids.map((id) => found.get(id));
 }
 
-function triedOf(before: BidRecord, { previous, goal }: BidChange, money: AccountMoney): SavedTry {
-  return { before, previous, wanted: goal, money: money.snapshot };
-}
-
-/** The outcome of an interrupted try, judged by the platform's state before its next change. */
-function outcomeOf({ previous, wanted }: SavedTry, { stateOf }: BidChange, found: BidRecord): Outcome {
-  const now = stateOf(found);
-  if (isDeepStrictEqual(now, wanted)) return 'done';
-  return isDeepStrictEqual(now, previous) ? 'not done' : 'unknown';
-}
-
-/** Without an answer of the platform: whether the change was made. */
-async function wasMade(writer: BidWriter, accountId: string, before: BidRecord, change: BidChange, error: unknown) {
-  if (!isOutcomeUnknown(error) || isInEffect(change, before)) return false;
-  const [now] = await writer.find(accountId, [before.id]).catch(() => []);
-  return now !== undefined && isInEffect(change, now);
-}
-
-async function storeStatus(tx: Sql, { teamId }: Viewer, accountId: string, { id, status }: BidRecord) {
+async function storeStatus(tx: Sql, { teamId }: Viewer, accountId: string, { id, status, keyword }: BidRecord) {
+  if (!keyword) return;
   await tx.query(
     sql`update keywords set status = ${status} where team_id = ${teamId} and account_id = ${accountId} and id = ${id}`,
     'keywords.mirror',

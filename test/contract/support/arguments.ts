@@ -58,6 +58,11 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
   // Bids are only taken where they apply.
   const bidding = { account_id: accountId, strategy: 'MANUAL_CPC' };
   await app.rest('POST', `/query/campaign/${campaignId}/bidding`, { apiKey, body: bidding });
+  const { body: all } = await app.rest('GET', `/query/campaigns?account_id=${accountId}&status=ENABLED`, { apiKey });
+  // Written to beside the others, so that each keeps its bidding.
+  const aiming = all.data.find(({ id }: { id: string }) => id !== campaignId);
+  const byValue = { account_id: accountId, strategy: 'TARGET_ROAS', target_roas: 3 };
+  await app.rest('POST', `/query/campaign/${aiming.id}/bidding`, { apiKey, body: byValue });
   const booked = await first(`/query/campaigns/${campaignId}/keywords?account_id=${accountId}`);
   return {
     any: {
@@ -141,6 +146,8 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       updateBoardStatusConfig: { status: 'setup' },
       setCampaignStatus: { status: 'PAUSED' },
       setAdGroupStatus: { status: 'PAUSED' },
+      setCampaignEndDate: { endDate: '2037-12-29' },
+      setCampaignTarget: { campaignId: aiming.id, targetRoas: 4 },
       setKeywordStatus: { status: 'PAUSED' },
       setKeywordBid: { keywordId: booked.id },
       setKpiConfig: { kpiOrder: ['cost'], presetId: undefined },
@@ -185,6 +192,8 @@ const ALSO = new Set([
   'code',
   'dailyBudgetEur',
   'bidEur',
+  'endDate',
+  'targetRoas',
 ]);
 
 /** The operation's arguments for a call that is to succeed; throws for a needed one that nothing is known for. */

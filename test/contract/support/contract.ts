@@ -65,6 +65,8 @@ POST   /query/campaign/{campaignId}/status                       | 200    | camp
 POST   /query/campaign/{campaignId}/bidding                      | 200    | campaigns:write   | member | -                 | account
 GET    /query/campaigns/{campaignID}/ad-groups                   | 200    | campaigns:read    | kunde  | -                 | account
 GET    /query/campaigns/{campaignID}/keywords                    | 200    | search_terms:read | kunde  | ViewSearchTerms   | account
+POST   /query/campaign/{campaignId}/end-date                     | 200    | campaigns:write   | member | -                 | account
+POST   /query/campaign/{campaignId}/target                       | 200    | campaigns:write   | member | -                 | account
 POST   /query/ad-groups/{adGroupId}/status                       | 200    | campaigns:write   | member | -                 | account
 POST   /query/ad-groups/{adGroupId}/bid                          | 200    | campaigns:write   | member | -                 | account
 POST   /query/ad-groups/{adGroupId}/keywords                     | 200    | campaigns:write   | member | -                 | account

@@ -99,6 +99,10 @@ describe('what goes between the server and Google', () => {
     }
     expect(await campaigns.find(accountId, campaign.id)).toMatchObject({ status: 'PAUSED', budgetMicros: '25000000' });
 
+    for (const endDate of ['2027-12-31', null]) {
+      for (const validateOnly of [true, false])
+        await campaigns.setEndDate?.(accountId, campaign, endDate, validateOnly);
+    }
     await bid(platform, teamId, accountId, campaign.id);
     const lists = await platform.negativeListWriter(teamId);
     const list = {

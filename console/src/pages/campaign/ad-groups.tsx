@@ -50,12 +50,7 @@ function useColumns(onChange: (id: string) => void): readonly Column<AdGroup>[] 
         sortBy: ({ name }) => name,
         cell: ({ id, name, status }) => (
           <span className="two-lines">
-            <button
-              type="button"
-              className="link"
-              aria-label={t('changeNamed', { name })}
-              onClick={() => onChange(id)}
-            >
+            <button type="button" className="link" aria-label={t('changeNamed', { name })} onClick={() => onChange(id)}>
               {name}
             </button>
             {status === 'ENABLED' ? null : <small className="quiet">{known(t, status)}</small>}

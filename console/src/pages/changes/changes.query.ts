@@ -41,6 +41,7 @@ const PLAN = graphql(`
   fragment PlannedState on ChangedState {
     status dailyBudgetEur dailyBudgetNative { amount currency } strategy targetRoas negativeKeywordList negativeKeywordCount
     linkedCampaignCount promotion adGroup keyword keywordCount bidEur bidNative { amount currency }
+    targetCpaEur endDate
   }
 `);
 

@@ -144,11 +144,11 @@ function toneOf({ dryRun }: Change): string {
 function State({ state }: { state: Change['before'] }) {
   const t = useTexts(TEXTS);
   const campaign = useTexts(CAMPAIGN_TEXTS);
-  const { money, count } = useFormats();
+  const { money, count, date } = useFormats();
   if (!state) return <>–</>;
   const { status, dailyBudgetEur: eur, dailyBudgetNative: own, strategy, targetRoas, promotion } = state;
   const { negativeKeywordList: list, negativeKeywordCount, linkedCampaignCount } = state;
-  const { adGroup, keyword, keywordCount, bidEur, bidNative } = state;
+  const { adGroup, keyword, keywordCount, bidEur, bidNative, targetCpaEur, endDate } = state;
   const amounts = (inEuro: number | null, inOwn: typeof own) =>
     [inEuro === null ? null : money(inEuro), inOwn === null ? null : money(inOwn.amount, { currency: inOwn.currency })]
       .filter((amount) => amount !== null)
@@ -158,6 +158,8 @@ function State({ state }: { state: Change['before'] }) {
     keyword ?? adGroup,
     budget === '' ? null : t('budget', { value: budget }),
     bid === '' ? null : t('bid', { value: bid }),
+    targetCpaEur === null ? null : t('cpaTarget', { value: money(targetCpaEur) }),
+    endDate === null ? null : t('endsOn', { day: date(endDate) }),
     keywordCount === null ? null : t('adGroupKeywords', { count: keywordCount }),
     status && wordOf(campaign, status),
     strategy && wordOf(campaign, strategy),

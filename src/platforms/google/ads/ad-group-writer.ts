@@ -6,6 +6,7 @@ import { campaigns } from './campaign-reports.js';
 import { campaignWriter } from './campaign-writer.js';
 import { int64, matchType, withId, word } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
+import { KEYWORD } from './level-reports.js';
 import { keywordHolder } from './negative-keywords.js';
 
 /** Unset or 0: no bid of its own. */
@@ -105,7 +106,7 @@ export function adGroupKeywordHolder(ads: GoogleAdsClient): KeywordHolder {
       if (!AD_GROUP_ID.test(adGroupId)) return undefined;
       const groups = await ads.search({ accountId }, `${PRESENT} ${adGroupId}`, z.object({ adGroup: withId }));
       if (groups.length === 0) return undefined;
-      return ads.search({ accountId }, `${BOOKED} ${adGroupId}`, bookedRow);
+      return ads.search({ accountId, onSkipped: () => undefined }, `${BOOKED} ${adGroupId}`, bookedRow, KEYWORD);
     },
     owner: (customer, adGroupId) => ({ adGroup: `${customer}/adGroups/${adGroupId}`, status: 'ENABLED' }),
   });

@@ -61,6 +61,8 @@ const KEYWORDS = `SELECT ${GROUP}, ad_group_criterion.criterion_id, ad_group_cri
   FROM ad_group_criterion WHERE ad_group_criterion.type = 'KEYWORD' AND ad_group_criterion.negative = FALSE
   AND ad_group_criterion.status != 'REMOVED' AND ad_group.status != 'REMOVED' AND campaign.id =`;
 
+export const KEYWORD = { kind: 'keyword', id: 'adGroupCriterion.criterionId' };
+
 /** Ad groups of a campaign, or the keywords that they bid on, without removed ones; at most `limit`. */
 export function levelRecords(
   ads: GoogleAdsClient,
@@ -71,9 +73,11 @@ export function levelRecords(
   return level === 'adGroup'
     ? ads.search(query, `${AD_GROUPS} ${campaignId} ORDER BY ad_group.id LIMIT ${limit}`, adGroupRow)
     : ads.search(
-        query,
+        // One with a match type that is newer than this is left out.
+        { ...query, onSkipped: () => undefined },
         `${KEYWORDS} ${campaignId} ORDER BY ad_group.id, ad_group_criterion.criterion_id LIMIT ${limit}`,
         keywordRow,
+        KEYWORD,
       );
 }
 
