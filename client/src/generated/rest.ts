@@ -4729,7 +4729,7 @@ export interface components {
          * @enum {string}
          */
         BookedKeywordField: "id" | "accountId" | "campaignId" | "campaignName" | "adGroupId" | "adGroupName" | "text" | "matchType" | "status" | "bidEur" | "adGroupBidEur" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc";
-        /** @description A page of the keywords that a campaign bids on. */
+        /** @description A page of the keywords that a campaign bids on, without those of a match type that is not known here. */
         BookedKeywordPage: {
             /** @description The account. */
             accountId: string;
