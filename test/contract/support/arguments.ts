@@ -146,7 +146,7 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       updateBoardStatusConfig: { status: 'setup' },
       setCampaignStatus: { status: 'PAUSED' },
       setAdGroupStatus: { status: 'PAUSED' },
-      setCampaignEndDate: { endDate: '2037-12-29' },
+      setCampaignEndDate: { openEnd: true },
       setCampaignTarget: { campaignId: aiming.id, targetRoas: 4 },
       setKeywordStatus: { status: 'PAUSED' },
       setKeywordBid: { keywordId: booked.id },
@@ -192,7 +192,7 @@ const ALSO = new Set([
   'code',
   'dailyBudgetEur',
   'bidEur',
-  'endDate',
+  'openEnd',
   'targetRoas',
 ]);
 
