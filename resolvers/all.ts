@@ -1,5 +1,6 @@
 export * from './account.resolver.js';
 export * from './account-event.resolver.js';
+export * from './ad-group-write.resolver.js';
 export * from './ad-set.resolver.js';
 export * from './api-key.resolver.js';
 export * from './audit.resolver.js';
@@ -7,6 +8,7 @@ export * from './auth.resolver.js';
 export * from './billing.resolver.js';
 export * from './campaign.resolver.js';
 export * from './campaign-structure.resolver.js';
+export * from './campaign-terms.resolver.js';
 export * from './campaign-write.resolver.js';
 export * from './change-plan.resolver.js';
 export * from './chat.resolver.js';

@@ -1,10 +1,16 @@
 import { Ctx, Resolver } from 'type-graphql';
+import {
+  AdGroupPage,
+  BookedKeywordPage,
+  BookedKeywordsArgs,
+  LevelArgs,
+} from '../schema/ad-groups/level-figures.type.js';
 import { CONVERSION_ACTIONS, ConversionActions } from '../schema/reports/conversion-action.type.js';
 import { PlatformChangePage, PlatformChangesArgs } from '../schema/reports/platform-change.type.js';
 import { ReportArgs } from '../schema/reports/report.args.js';
 import { SegmentArgs, SegmentedFigures } from '../schema/reports/segment-figures.type.js';
 import type { Context } from './operations/context.js';
-import { Operation } from './operations/operation.js';
+import { Operation, READS_SEARCH_TERMS } from './operations/operation.js';
 import { Args, Query } from './operations/typed.js';
 
 /** Read from the platform, hence the cost: a document can have a few of them, but none below a list. */
@@ -60,5 +66,34 @@ export class ReportResolver {
   })
   segmentedFigures(@Args() args: SegmentArgs, @Ctx() { services, viewer }: Context) {
     return services.reports.segmentFigures(viewer, args);
+  }
+
+  @Operation({
+    ...LIVE,
+    scope: 'campaigns:read',
+    role: 'kunde',
+    rest: 'GET /query/campaigns/{campaignID}/ad-groups',
+    tool: 'get_ad_groups',
+  })
+  @Query(() => AdGroupPage, {
+    description:
+      'Ad groups of a campaign with status, bid and metrics over a window. Fetched from the platform. Goes beyond the interface documents.',
+  })
+  adGroups(@Args() args: LevelArgs, @Ctx() { services, viewer }: Context) {
+    return services.reports.adGroups(viewer, args);
+  }
+
+  @Operation({
+    ...LIVE,
+    ...READS_SEARCH_TERMS,
+    rest: 'GET /query/campaigns/{campaignID}/keywords',
+    tool: 'get_keywords',
+  })
+  @Query(() => BookedKeywordPage, {
+    description:
+      'Keywords that a campaign, or one of its ad groups, bids on, with status, bid and metrics over a window. Fetched from the platform. Goes beyond the interface documents.',
+  })
+  bookedKeywords(@Args() args: BookedKeywordsArgs, @Ctx() { services, viewer }: Context) {
+    return services.reports.bookedKeywords(viewer, args);
   }
 }

@@ -11,9 +11,12 @@ import { SignOutService } from './access/sign-out.service.js';
 import { Notifications } from './db/notifications.js';
 import { AccountService } from './domain/accounts/account.service.js';
 import { AccountKpiService } from './domain/accounts/account-kpi.service.js';
+import { BidWriteService } from './domain/ad-groups/bid-write.service.js';
+import { KeywordAdditionService } from './domain/ad-groups/keyword-addition.service.js';
 import { AdSetService } from './domain/ad-sets/ad-set.service.js';
 import { AuditService } from './domain/audit/audit.service.js';
 import { IdempotencyService } from './domain/audit/idempotency.service.js';
+import { LiveWrites } from './domain/audit/live-write.js';
 import { WriteService } from './domain/audit/write.service.js';
 import { CreditService } from './domain/billing/credit.service.js';
 import { PaymentEventService } from './domain/billing/payment-event.service.js';
@@ -22,6 +25,7 @@ import { PricingService } from './domain/billing/pricing.service.js';
 import { SubscriptionService } from './domain/billing/subscription.service.js';
 import { hasFeature } from './domain/billing/team-plan.sql.js';
 import { CampaignService } from './domain/campaigns/campaign.service.js';
+import { CampaignTermsService } from './domain/campaigns/campaign-terms.service.js';
 import { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
 import { ImpressionShareService } from './domain/campaigns/impression-share.service.js';
 import { StructureService } from './domain/campaigns/structure/structure.service.js';
@@ -212,12 +216,17 @@ export class Services {
   readonly customers = new CustomerService(this.db);
 
   // Campaigns and products.
-  readonly campaignWrites = new CampaignWriteService(
+  private readonly budgetGuard = new BudgetGuard(this.db, this.clock);
+  readonly campaignWrites = new CampaignWriteService(this.db, this.platforms, this.locks, this.budgetGuard, this.rates);
+  private readonly liveWrites = new LiveWrites(this.db, this.locks);
+  readonly bidWrites = new BidWriteService(this.db, this.platforms, this.liveWrites, this.budgetGuard, this.rates);
+  readonly campaignTerms = new CampaignTermsService(
     this.db,
     this.platforms,
-    this.locks,
-    new BudgetGuard(this.db, this.clock),
+    this.liveWrites,
+    this.budgetGuard,
     this.rates,
+    this.clock,
   );
   readonly campaigns = new CampaignService(this.db, this.clock);
   readonly adSets = new AdSetService(this.db, this.platforms, this.rates);
@@ -240,6 +249,7 @@ export class Services {
   readonly keywords = new KeywordService(this.db, this.platforms, this.rates);
   readonly negativeKeywords = new NegativeKeywordService(this.db, this.platforms, this.locks);
   private readonly keywordChanges = new KeywordChanges(this.db, this.platforms, this.locks);
+  readonly keywordAdditions = new KeywordAdditionService(this.db, this.platforms, this.keywordChanges);
   readonly negativeLists = new NegativeListService(this.db, this.keywordChanges);
   readonly campaignNegatives = new CampaignNegativeService(this.db, this.keywordChanges);
   readonly negativeLinks = new NegativeLinkService(this.db, this.platforms, this.locks, this.negativeLists);
@@ -264,6 +274,8 @@ export class Services {
       campaignLifetimeBudget: this.campaignWrites,
       campaignStatus: this.campaignWrites,
       campaignBidding: this.campaignWrites,
+      campaignTerms: this.campaignTerms,
+      adGroupOrKeyword: this.bidWrites,
       negativeKeywordList: this.negativeKeywords,
       negativeKeywords: this.keywordChanges,
       negativeListLinks: this.negativeLinks,

@@ -25,7 +25,7 @@ interface AdsContext {
   versions?: readonly string[];
 }
 
-/** The Google Ads API over REST: queries, and mutations of budgets, campaigns and negative lists. */
+/** The Google Ads API over REST: queries, and mutations of budgets, campaigns, ad groups, keywords and negative lists. */
 export function googleAdsRoutes(context: AdsContext): Router {
   const router = Router();
   router.use('/:version', async (request, response, next) => {

@@ -85,7 +85,7 @@ export class DailySpendChange extends FieldsOf({
   amountEur: float('The same in EUR; null if no rate is known.').nullable().example(5),
 }) {}
 
-@Type('A negative keyword that a change adds or removes.')
+@Type('A keyword that a change adds or removes.')
 @ListSize(2)
 export class PlannedKeyword extends FieldsOf({
   text: text('Text of the keyword.').example('gratis'),
@@ -117,8 +117,11 @@ export class PlannedChange extends FieldsOf({
   after: of(ChangedState, 'State on the platform after the change.')
     .nullable()
     .example({ ...exampleOf(ChangedState), dailyBudgetEur: 30 }),
-  addedKeywords: listOf(PlannedKeyword, 'Negative keywords that it adds.').example([]),
-  removedKeywords: listOf(PlannedKeyword, 'Negative keywords that it removes.').example([]),
+  addedKeywords: listOf(
+    PlannedKeyword,
+    'Keywords that it adds: negative ones, unless `after` has a `keywordCount`.',
+  ).example([]),
+  removedKeywords: listOf(PlannedKeyword, 'Keywords that it removes, likewise.').example([]),
   dryRun: of(DryRun, 'Result of trying the change when the plan was created.').example('passed'),
   dryRunCode: text('Error code of the trial, if it was refused.').nullable().example(null),
   dryRunMessage: text('Why the trial was refused, and what to do.').nullable().example(null),

@@ -3,9 +3,10 @@ import { Approval } from '../../src/domain/guardrails/approval.enum.js';
 import { ArgumentsOf, bool, FieldsOf, float, of, Type, texts } from '../support/fields.js';
 
 const BUDGET = 'Maximum daily budget that can be set, in EUR; budgets can always be lowered. Null means no limit.';
-const PER_CHANGE = 'Maximum raise of a daily budget per change, in percent of its previous value. Null means no limit.';
+const PER_CHANGE =
+  'Maximum raise of a daily budget or bid per change, in percent of its previous value. Null means no limit.';
 const PER_DAY =
-  'Maximum raise of a daily budget within a day of the account, in percent of its value at the start of the day. Null means no limit.';
+  'Maximum raise of a daily budget or bid within a day of the account, in percent of its value at the start of the day. Null means no limit.';
 const BLOCKED = 'Operations that nobody may call.';
 const SECOND_PERSON =
   'Whether change plans need approval by someone other than their proposer; an API key counts as the person who created it.';

@@ -3,10 +3,12 @@ import type { ClassType } from 'type-graphql';
 import { AbsentWhenNull } from './field-rules.js';
 import { ArgumentsOf, FieldsOf, int, listOf, of, Type, text } from './fields.js';
 
-export class PageArgs extends ArgumentsOf({
+export const PAGE = {
   limit: int('Number of entries to return, 1 to 1000.', Max(1000), Min(1)).default(100),
   offset: int('Number of entries to skip, from 0.', Min(0)).default(0),
-}) {}
+};
+
+export class PageArgs extends ArgumentsOf(PAGE) {}
 
 /** Cursor pagination; a page costs the same wherever it is in the list. */
 export const AFTER = text(

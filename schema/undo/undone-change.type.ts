@@ -1,6 +1,6 @@
 import { NativeAmount } from '../campaigns/native-amount.type.js';
 import { GraphqlOnly } from '../support/field-rules.js';
-import { ArgumentsOf, FieldsOf, float, int, of, Type, text } from '../support/fields.js';
+import { ArgumentsOf, date, FieldsOf, float, int, of, Type, text } from '../support/fields.js';
 import { AttributedArgs } from '../support/write.args.js';
 
 export class UndoChangeArgs extends ArgumentsOf(AttributedArgs, {
@@ -25,7 +25,7 @@ export class ChangedState extends FieldsOf({
   )
     .nullable()
     .optional(),
-  status: text('Status of the campaign or ad set.').nullable().optional().example(null),
+  status: text('Status of the campaign, ad set, ad group or keyword.').nullable().optional().example(null),
   adSet: text('Name of the ad set.').nullable().optional().example(null),
   strategy: text('Bidding strategy.').nullable().optional().example(null),
   targetRoas: float('Target return on ad spend, 4 for 400 %.').nullable().optional().example(null),
@@ -38,6 +38,18 @@ export class ChangedState extends FieldsOf({
     .nullable()
     .optional()
     .example(null),
+  targetCpaEur: float('Target cost per conversion in EUR.').nullable().optional().example(null),
+  endDate: date('Last day of the campaign; null also if it has none.').nullable().optional().example(null),
+  adGroup: text('Name of the ad group.').nullable().optional().example(null),
+  keyword: text('Text of the keyword.').nullable().optional().example(null),
+  keywordCount: int('Number of keywords that the ad group bids on.').nullable().optional().example(null),
+  bidEur: float('Highest amount per click in EUR; null also for a keyword with the bid of its ad group.')
+    .nullable()
+    .optional()
+    .example(null),
+  bidNative: of(NativeAmount, "The same in the account's currency; null for accounts in EUR.", GraphqlOnly())
+    .nullable()
+    .optional(),
   promotion: text('Title of the promotion.').nullable().optional().example(null),
 }) {}
 

@@ -1,6 +1,7 @@
 import type {
   AdReader,
   Bidding,
+  BidRecord,
   CampaignRecord,
   ExcludedKeyword,
   HeldKeyword,
@@ -22,6 +23,10 @@ export interface AdPlatform {
   campaignWriter?(teamId: string): Promise<CampaignWriter>;
   /** Finds and changes ad sets, each as an AdSetRecord, by the ids of ad sets. */
   adSetWriter?(teamId: string): Promise<CampaignWriter>;
+  adGroupWriter?(teamId: string): Promise<BidWriter>;
+  keywordWriter?(teamId: string): Promise<BidWriter>;
+  /** Keywords that ad groups bid on. */
+  adGroupKeywordWriter?(teamId: string): Promise<KeywordHolder>;
   negativeListWriter?(teamId: string): Promise<NegativeListWriter>;
   campaignNegativeWriter?(teamId: string): Promise<KeywordHolder>;
   promotionWriter?(teamId: string): Promise<PromotionWriter>;
@@ -93,13 +98,31 @@ export interface CampaignWriter {
   canSet(bidding: Bidding): boolean;
   /** Shared budgets change for all campaigns. Throws PlatformError; `unavailable` means outcome unknown. */
   update(accountId: string, campaign: CampaignRecord, to: CampaignUpdate, validateOnly: boolean): Promise<void>;
+  /** Sets the last day (YYYY-MM-DD), null for none; absent if the platform is not asked for that. Throws like `update`. */
+  setEndDate?(
+    accountId: string,
+    campaign: Pick<CampaignRecord, 'resourceName'>,
+    endDate: string | null,
+    validateOnly: boolean,
+  ): Promise<void>;
   /** Validates several changes in one call. Throws PlatformError if any is refused. */
   checkAll?(accountId: string, changes: readonly CheckedUpdate[]): Promise<void>;
 }
 
-/** A list or campaign. Throws PlatformError; `unavailable` means outcome unknown. */
+/** A bid is in micro-units of the account's currency; without one, a keyword has that of its ad group. */
+export type BidUpdate = { status: string } | { bidMicros: number | null };
+
+/** Changes ad groups, or keywords, of one team. */
+export interface BidWriter extends Pick<CampaignWriter, 'smallestUnit'> {
+  /** Includes removed ones, omits unknown ids and keywords that are excluded. Throws PlatformError. */
+  find(accountId: string, ids: readonly string[]): Promise<BidRecord[]>;
+  /** Throws PlatformError; `unavailable` means outcome unknown. */
+  update(accountId: string, resourceName: string, to: BidUpdate, validateOnly: boolean): Promise<void>;
+}
+
+/** A list, campaign or ad group. Throws PlatformError; `unavailable` means outcome unknown. */
 export interface KeywordHolder {
-  /** Undefined if the account has no such list or campaign. */
+  /** Undefined if the account has no such list, campaign or ad group. */
   find(accountId: string, holderId: string): Promise<HeldKeyword[] | undefined>;
   /** All or nothing. Returns the keywords with their ids, none with `validateOnly`. */
   add(

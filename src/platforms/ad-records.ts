@@ -33,6 +33,11 @@ export interface AdReader {
   report?(query: AccountQuery, report: CheckedReport): Promise<ReportRows>;
   /** Read on demand; not stored. */
   segmentSums?(range: ReportRange, by: FigureSegment): Promise<SegmentSums[]>;
+  /** Ad groups of a campaign, or the keywords that they bid on, without removed ones. Read on demand; not stored. */
+  readonly levels?: {
+    records(query: AccountQuery & { campaignId: string }, level: BidLevel, limit: number): Promise<LevelRecord[]>;
+    sums(range: ReportRange & { campaignId: string }, level: BidLevel): Promise<LevelSums[]>;
+  };
   /** Includes removed conversion actions. */
   readonly conversions?: {
     actions(query: AccountQuery): Promise<ConversionActionRecord[]>;
@@ -126,6 +131,34 @@ export interface AdSetRecord extends CampaignRecord {
   hasOwnBudget: boolean;
   /** What applies in the end, by the campaign and the platform's review too, in the platform's words. */
   effectiveStatus: string;
+}
+
+/** An ad group, or a keyword that it bids on. */
+export interface BidRecord {
+  /** Of a keyword: the ids of its ad group and its criterion, joined by `~`. */
+  id: string;
+  resourceName: string;
+  status: string;
+  /** Its own highest amount per click in micro-units of the account's currency; null if it has none. */
+  bidMicros: string | null;
+  adGroup: { id: string; name: string; status: string; bidMicros: string | null };
+  /** Null for an ad group. */
+  keyword: ExcludedKeyword | null;
+  campaign: CampaignRecord;
+}
+
+/** What is switched and bid for below a campaign. */
+export type BidLevel = 'adGroup' | 'keyword';
+
+/** A BidRecord as lists show it. */
+export interface LevelRecord extends Omit<BidRecord, 'resourceName' | 'campaign'> {
+  campaignName: string;
+}
+
+/** Figures of an ad group or keyword by its id. The date is null if they cover the whole range. */
+export interface LevelSums extends FigureSums {
+  id: string;
+  date: string | null;
 }
 
 export type Bidding = Pick<
@@ -253,10 +286,12 @@ export interface ExcludedKeyword {
   matchType: 'BROAD' | 'PHRASE' | 'EXACT';
 }
 
-/** A negative keyword at the platform. */
+/** A keyword at the platform, mostly a negative one. */
 export interface HeldKeyword extends ExcludedKeyword {
-  /** Unique within its list or campaign. */
+  /** Unique within its list, campaign or ad group. */
   id: string;
+  /** Of one that is bid on: whether it is paused or has a bid of its own, other than when it was added. */
+  isChanged?: boolean;
 }
 
 export interface CampaignNegativeRecord extends HeldKeyword {

@@ -39,6 +39,7 @@ inBrowser('the page of a campaign', () => {
       const views = [
         [first, 'assets', page.locator('.asset-group tbody tr').first()],
         [some('SEARCH'), 'keywords', page.locator('.more tbody tr').first()],
+        [some('SEARCH'), 'groups', page.locator('.more tbody tr').first()],
         [some('SEARCH'), 'history', page.locator('.history li, .empty').first()],
         [some('SEARCH'), 'plans', page.locator('.more tbody tr, .empty').first()],
         [some('SHOPPING'), 'terms', page.locator('.more tbody tr').first()],
@@ -89,6 +90,39 @@ inBrowser('the page of a campaign', () => {
       .waitFor();
     expect(await page.locator('.more tbody tr').count()).toBe(body.data.keywords.length);
     expect(await page.locator('.more tbody').textContent()).toContain('/ 10');
+  });
+
+  test('pauses an ad group and bids for a keyword, each after a check, and takes it back', async () => {
+    const campaign = some('SEARCH');
+    const { accountId, id } = campaign;
+    const key = { apiKey: visits.demo.apiKey };
+    const body = { account_id: accountId, strategy: 'MANUAL_CPC' };
+    await visits.demo.app.rest('POST', `/query/campaign/${id}/bidding`, { ...key, body });
+    const path = `/query/campaigns/${id}/ad-groups?account_id=${accountId}`;
+    const groups = async () => (await visits.demo.app.rest('GET', path, key)).body.data;
+    const [{ name }] = await groups();
+    const now = await visits.begin('member', pathOf(campaign, '?view=groups'));
+    const { page } = now;
+    await page.getByRole('button', { name: `Change ${name}` }).click();
+    await page.getByRole('button', { name: 'Check the change' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Active').waitFor();
+    expect(await dialog.locator('.changes').textContent()).toMatch(/Status.*Active.*Paused/);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await page.locator('.more tbody tr', { hasText: name }).getByText('Paused').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('.more tbody tr', { hasText: name }).getByText('Paused').waitFor({ state: 'detached' });
+    expect((await groups())[0].status).toBe('ENABLED');
+    await now.open(pathOf(campaign, '?view=keywords'));
+    await page.locator('.more tbody tr').first().getByRole('button').click();
+    await dialog.getByRole('radio', { name: 'Bid' }).check();
+    await dialog.getByLabel('New bid per click, in EUR').fill('0.61');
+    expect(await now.barriers()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Check the change' }).click();
+    await dialog.locator('.changes').waitFor();
+    await now.picture('campaign-bid-1400-light');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await page.locator('.more tbody tr').first().getByText('€0.61').waitFor();
   });
 
   test('says what to look at in the language of the reader', async () => {

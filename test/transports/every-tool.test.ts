@@ -154,6 +154,59 @@ const TOOLS: Record<string, Expected> = {
     hints: 'read',
     calls: ({ accountIds }) => [{ account_id: accountIds[0] }],
   },
+  get_ad_groups: {
+    scope: 'campaigns:read',
+    hints: 'read',
+    calls: async (demo) => [await aCampaign(demo), { ...(await aCampaign(demo)), days: 7, limit: 1 }],
+  },
+  get_keywords: {
+    scope: 'search_terms:read',
+    hints: 'read',
+    calls: async (demo) => [await aCampaign(demo), { ...(await aCampaign(demo)), limit: 2, offset: 1 }],
+  },
+  set_campaign_end_date: {
+    scope: 'campaigns:write',
+    hints: 'write',
+    calls: async (demo) => [{ ...(await aCampaign(demo)), end_date: '2037-12-29' }],
+  },
+  set_campaign_target: {
+    scope: 'campaigns:write',
+    hints: 'write',
+    calls: async (demo) => {
+      const campaign = await aCampaign(demo);
+      const { account_id, campaign_id } = campaign;
+      const body = { account_id, strategy: 'TARGET_ROAS', target_roas: 3 };
+      await demo.app.rest('POST', `/query/campaign/${campaign_id}/bidding`, { apiKey: demo.apiKey, body });
+      return [{ ...campaign, target_roas: 4 }];
+    },
+  },
+  set_ad_group_status: {
+    scope: 'campaigns:write',
+    hints: 'write',
+    calls: async (demo) => [{ ...(await anAdGroup(demo)), status: 'PAUSED' }],
+  },
+  set_ad_group_bid: {
+    scope: 'campaigns:write',
+    hints: 'write',
+    calls: async (demo) => [{ ...(await anAdGroup(demo)), bid_eur: 0.4 }],
+  },
+  add_keywords: {
+    scope: 'campaigns:write',
+    hints: 'write',
+    calls: async (demo) => [
+      { ...(await anAdGroup(demo)), keywords: [{ text: `neu ${randomUUID().slice(0, 8)}`, match_type: 'EXACT' }] },
+    ],
+  },
+  set_keyword_status: {
+    scope: 'campaigns:write',
+    hints: 'write',
+    calls: async (demo) => [{ ...(await aBookedKeyword(demo)), status: 'PAUSED' }],
+  },
+  set_keyword_bid: {
+    scope: 'campaigns:write',
+    hints: 'write',
+    calls: async (demo) => [{ ...(await aBookedKeyword(demo)), bid_eur: 0.4 }],
+  },
   get_metrics_by_segment: {
     scope: 'campaigns:read',
     hints: 'read',
@@ -216,6 +269,25 @@ async function aCampaign({ app }: DemoApp): Promise<Arguments> {
      order by account_id, id limit 1`,
   );
   return row as Arguments;
+}
+
+/** An ad group of a campaign that bids by hand from now on. */
+async function anAdGroup(own: DemoApp): Promise<Arguments> {
+  const { account_id, campaign_id } = await aCampaign(own);
+  const credential = { apiKey: own.apiKey };
+  const body = { account_id, strategy: 'MANUAL_CPC' };
+  await own.app.rest('POST', `/query/campaign/${campaign_id}/bidding`, { ...credential, body });
+  const path = `/query/campaigns/${campaign_id}/ad-groups?account_id=${account_id}`;
+  const { id } = (await own.app.rest('GET', path, credential)).body.data[0];
+  return { account_id, ad_group_id: id };
+}
+
+async function aBookedKeyword(own: DemoApp): Promise<Arguments> {
+  const { account_id, ad_group_id } = await anAdGroup(own);
+  const { campaign_id } = await aCampaign(own);
+  const path = `/query/campaigns/${campaign_id}/keywords?account_id=${account_id}&ad_group_id=${ad_group_id}`;
+  const { id } = (await own.app.rest('GET', path, { apiKey: own.apiKey })).body.data[0];
+  return { account_id, keyword_id: id };
 }
 
 async function aChange(own: DemoApp): Promise<Json[]> {

@@ -2528,6 +2528,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/query/ad-groups/{adGroupId}/bid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets the highest amount that an ad group pays per click, effective on the platform immediately
+         * @description Sets the highest amount that an ad group pays per click, effective on the platform immediately; keywords with bids of their own keep them. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `campaigns:write`.
+         */
+        post: operations["setAdGroupBid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/ad-groups/{adGroupId}/keywords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds keywords to an ad group, enabled and with its bid, effective on the platform immediately
+         * @description Adds keywords to an ad group, enabled and with its bid, effective on the platform immediately; those that it has stay as they are and are reported. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `campaigns:write`.
+         */
+        post: operations["addKeywords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/ad-groups/{adGroupId}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enables or pauses an ad group, effective on the platform immediately
+         * @description Enables or pauses an ad group, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `campaigns:write`.
+         */
+        post: operations["setAdGroupStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/query/ad-sets/{adSetId}/budget": {
         parameters: {
             query?: never;
@@ -2638,6 +2704,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/query/campaign/{campaignId}/end-date": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately
+         * @description Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `campaigns:write`.
+         */
+        post: operations["setCampaignEndDate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/query/campaign/{campaignId}/negative-keywords/remove": {
         parameters: {
             query?: never;
@@ -2682,6 +2770,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/query/campaign/{campaignId}/target": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately
+         * @description Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `campaigns:write`.
+         */
+        post: operations["setCampaignTarget"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/query/campaigns": {
         parameters: {
             query?: never;
@@ -2696,6 +2806,28 @@ export interface paths {
          *     Requires an API key with the scope `campaigns:read`.
          */
         get: operations["campaigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/campaigns/{campaignID}/ad-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ad groups of a campaign with status, bid and metrics over a window
+         * @description Ad groups of a campaign with status, bid and metrics over a window. Fetched from the platform. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `campaigns:read`.
+         */
+        get: operations["adGroups"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2762,6 +2894,28 @@ export interface paths {
          *     Requires an API key with the scope `campaigns:read`.
          */
         get: operations["campaignDailyImpressionShare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/campaigns/{campaignID}/keywords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Keywords that a campaign, or one of its ad groups, bids on, with status, bid and metrics over a window
+         * @description Keywords that a campaign, or one of its ad groups, bids on, with status, bid and metrics over a window. Fetched from the platform. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `search_terms:read`.
+         */
+        get: operations["bookedKeywords"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2902,6 +3056,50 @@ export interface paths {
         get: operations["failingSyncs"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/keywords/{keywordId}/bid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets the highest amount that a keyword pays per click, or returns it to the bid of its ad group, effective on the platform immediately
+         * @description Sets the highest amount that a keyword pays per click, or returns it to the bid of its ad group, effective on the platform immediately. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `campaigns:write`.
+         */
+        post: operations["setKeywordBid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/keywords/{keywordId}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enables or pauses a keyword that an ad group bids on, effective on the platform immediately
+         * @description Enables or pauses a keyword that an ad group bids on, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `campaigns:write`.
+         */
+        post: operations["setKeywordStatus"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4050,6 +4248,99 @@ export interface components {
             /** @description Position of the page. */
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description An ad group with its bid, and its metrics over a window. */
+        AdGroup: {
+            /** @description ID of the ad group on the platform. */
+            id: string;
+            /** @description Account that it belongs to. */
+            accountId: string;
+            /** @description Campaign that it belongs to. */
+            campaignId: string;
+            /** @description Name of that campaign. */
+            campaignName: string;
+            /** @description Name of the ad group. */
+            name: string;
+            /** @description Status, as reported by the platform: ENABLED or PAUSED. */
+            status: string;
+            /**
+             * Format: double
+             * @description Highest amount per click in EUR at the rate of the last day of the window, null if none is set; it applies only where the campaign bids by MANUAL_CPC.
+             */
+            bidEur: number | null;
+            /**
+             * Format: double
+             * @description Advertising cost in EUR, at most 2 decimals.
+             */
+            cost: number;
+            /**
+             * Format: int64
+             * @description Number of times ads were shown.
+             */
+            impressions: number;
+            /**
+             * Format: int64
+             * @description Number of clicks on ads.
+             */
+            clicks: number;
+            /**
+             * Format: double
+             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             */
+            conversions: number;
+            /**
+             * Format: double
+             * @description Value of the conversions in EUR, at most 2 decimals.
+             */
+            conversionValue: number;
+            /**
+             * Format: double
+             * @description Return on ad spend: conversionValue / cost, at most 4 decimals; 0 without cost.
+             */
+            roas: number;
+            /**
+             * Format: double
+             * @description Click-through rate: clicks / impressions, at most 4 decimals; 0 without impressions.
+             */
+            ctr: number;
+            /**
+             * Format: double
+             * @description Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.
+             */
+            cpc: number;
+        };
+        /**
+         * @description Name of a field of AdGroup, with dots for nested fields.
+         * @enum {string}
+         */
+        AdGroupField: "id" | "accountId" | "campaignId" | "campaignName" | "name" | "status" | "bidEur" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc";
+        /** @description A page of the ad groups of a campaign. */
+        AdGroupPage: {
+            /** @description The account. */
+            accountId: string;
+            /** @description The campaign. */
+            campaignId: string;
+            /**
+             * Format: date
+             * @description First day of the window, in the account's time zone.
+             */
+            startDate: string;
+            /**
+             * Format: date
+             * @description Last day of the window.
+             */
+            endDate: string;
+            /**
+             * Format: date-time
+             * @description When the platform was queried, in UTC; its answer is reused for up to 15 minutes. Status and bids are read again after a minute, and after each write of the team.
+             */
+            readAt: string;
+            /** @description False if the campaign has more than 10,000 of them; the others are not listed. */
+            isComplete: boolean;
+            /** @description By descending cost, then by ID. */
+            data: components["schemas"]["AdGroup"][];
+            /** @description Position of the page. */
+            meta: components["schemas"]["PageMeta"];
+        };
         /** @description Part of a campaign with a status, and often a budget, of its own. */
         AdSet: {
             /** @description ID of the ad set. */
@@ -4092,6 +4383,36 @@ export interface components {
          * @enum {string}
          */
         AdSetField: "id" | "accountId" | "campaignId" | "name" | "status" | "effectiveStatus" | "hasOwnBudget" | "dailyBudget" | "lifetimeBudget" | "startDate" | "endDate";
+        /** @description A keyword that was added to an ad group. */
+        AddedKeyword: {
+            /** @description ID within the account: those of its ad group and its criterion, joined by `~`. */
+            id: string;
+            /** @description Text of the keyword. */
+            text: string;
+            /** @description Match type of the keyword. */
+            match_type: components["schemas"]["KeywordMatchType"];
+        };
+        /** @description Result of adding keywords to an ad group. */
+        AddedKeywords: {
+            /** @description Always true. */
+            success: boolean;
+            /**
+             * Format: int32
+             * @description Number of keywords added.
+             */
+            added_count: number;
+            /** @description The added keywords; none with `validateOnly`. */
+            keywords: components["schemas"]["AddedKeyword"][];
+            /** @description Keywords that were not added: first those that exist, then repetitions. */
+            skipped: components["schemas"]["SkippedKeyword"][];
+            /**
+             * Format: int32
+             * @description Number of keywords that the ad group now bids on.
+             */
+            keyword_count: number;
+            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            needs_approval?: boolean;
+        };
         /** @description Result of excluding keywords. */
         AddedNegativeKeywords: {
             /** @description Always true. */
@@ -4284,6 +4605,23 @@ export interface components {
          * @enum {string}
          */
         AvailableAccountField: "id" | "name" | "currency" | "isMcc" | "isImported";
+        /** @description A changed bid of an ad group or keyword. */
+        BidSettingChange: {
+            /** @description Always true. */
+            success: boolean;
+            /**
+             * Format: double
+             * @description Previous bid on the platform, in EUR; null without a bid of its own, so that the bid of the ad group applies.
+             */
+            previous_bid_eur: number | null;
+            /**
+             * Format: double
+             * @description New bid on the platform, in EUR; null without a bid of its own, so that the bid of the ad group applies.
+             */
+            new_bid_eur: number | null;
+            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            needs_approval?: boolean;
+        };
         /** @description A changed bidding strategy. */
         BiddingChange: {
             /** @description Always true. */
@@ -4423,6 +4761,110 @@ export interface components {
          * @enum {string}
          */
         BoardStatusConfigField: "status" | "label" | "color" | "updatedAt";
+        /** @description A keyword that an ad group bids on, with its bid, and its metrics over a window. */
+        BookedKeyword: {
+            /** @description ID within the account: those of its ad group and its criterion, joined by `~`. */
+            id: string;
+            /** @description Account that it belongs to. */
+            accountId: string;
+            /** @description Campaign that it belongs to. */
+            campaignId: string;
+            /** @description Name of that campaign. */
+            campaignName: string;
+            /** @description Ad group that it belongs to. */
+            adGroupId: string;
+            /** @description Name of that ad group. */
+            adGroupName: string;
+            /** @description Text of the keyword. */
+            text: string;
+            /** @description Match type of the keyword. */
+            matchType: components["schemas"]["KeywordMatchType"];
+            /** @description Status, as reported by the platform: ENABLED or PAUSED. */
+            status: string;
+            /**
+             * Format: double
+             * @description Its own highest amount per click in EUR at the rate of the last day of the window; null if that of its ad group applies.
+             */
+            bidEur: number | null;
+            /**
+             * Format: double
+             * @description The same of its ad group in EUR at the rate of the last day of the window; null if none is set.
+             */
+            adGroupBidEur: number | null;
+            /**
+             * Format: double
+             * @description Advertising cost in EUR, at most 2 decimals.
+             */
+            cost: number;
+            /**
+             * Format: int64
+             * @description Number of times ads were shown.
+             */
+            impressions: number;
+            /**
+             * Format: int64
+             * @description Number of clicks on ads.
+             */
+            clicks: number;
+            /**
+             * Format: double
+             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             */
+            conversions: number;
+            /**
+             * Format: double
+             * @description Value of the conversions in EUR, at most 2 decimals.
+             */
+            conversionValue: number;
+            /**
+             * Format: double
+             * @description Return on ad spend: conversionValue / cost, at most 4 decimals; 0 without cost.
+             */
+            roas: number;
+            /**
+             * Format: double
+             * @description Click-through rate: clicks / impressions, at most 4 decimals; 0 without impressions.
+             */
+            ctr: number;
+            /**
+             * Format: double
+             * @description Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.
+             */
+            cpc: number;
+        };
+        /**
+         * @description Name of a field of BookedKeyword, with dots for nested fields.
+         * @enum {string}
+         */
+        BookedKeywordField: "id" | "accountId" | "campaignId" | "campaignName" | "adGroupId" | "adGroupName" | "text" | "matchType" | "status" | "bidEur" | "adGroupBidEur" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc";
+        /** @description A page of the keywords that a campaign bids on, without those of a match type that is not known here. */
+        BookedKeywordPage: {
+            /** @description The account. */
+            accountId: string;
+            /** @description The campaign. */
+            campaignId: string;
+            /**
+             * Format: date
+             * @description First day of the window, in the account's time zone.
+             */
+            startDate: string;
+            /**
+             * Format: date
+             * @description Last day of the window.
+             */
+            endDate: string;
+            /**
+             * Format: date-time
+             * @description When the platform was queried, in UTC; its answer is reused for up to 15 minutes. Status and bids are read again after a minute, and after each write of the team.
+             */
+            readAt: string;
+            /** @description False if the campaign has more than 10,000 of them; the others are not listed. */
+            isComplete: boolean;
+            /** @description By descending cost, then by ID. */
+            data: components["schemas"]["BookedKeyword"][];
+            /** @description Position of the page. */
+            meta: components["schemas"]["PageMeta"];
+        };
         /** @description A changed daily or lifetime budget. */
         BudgetChange: {
             /** @description Always true. */
@@ -5088,7 +5530,7 @@ export interface components {
          * @description Name of a field of ChangePlanWithChanges, with dots for nested fields.
          * @enum {string}
          */
-        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.adSet" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.linkedCampaignCount" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.adSet" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.linkedCampaignCount" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
+        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.adSet" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.linkedCampaignCount" | "changes.before.targetCpaEur" | "changes.before.endDate" | "changes.before.adGroup" | "changes.before.keyword" | "changes.before.keywordCount" | "changes.before.bidEur" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.adSet" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.linkedCampaignCount" | "changes.after.targetCpaEur" | "changes.after.endDate" | "changes.after.adGroup" | "changes.after.keyword" | "changes.after.keywordCount" | "changes.after.bidEur" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
         /** @description A changed field. Amounts are micro-units of the account's currency. */
         ChangedField: {
             /** @description Path of the field, as reported by the platform: `targetRoas.targetRoas`. */
@@ -5105,7 +5547,7 @@ export interface components {
              * @description Daily budget in EUR.
              */
             dailyBudgetEur: number | null;
-            /** @description Status of the campaign or ad set. */
+            /** @description Status of the campaign, ad set, ad group or keyword. */
             status: string | null;
             /** @description Name of the ad set. */
             adSet: string | null;
@@ -5128,6 +5570,30 @@ export interface components {
              * @description Number of campaigns that the negative keyword list applies to.
              */
             linkedCampaignCount: number | null;
+            /**
+             * Format: double
+             * @description Target cost per conversion in EUR.
+             */
+            targetCpaEur: number | null;
+            /**
+             * Format: date
+             * @description Last day of the campaign; null also if it has none.
+             */
+            endDate: string | null;
+            /** @description Name of the ad group. */
+            adGroup: string | null;
+            /** @description Text of the keyword. */
+            keyword: string | null;
+            /**
+             * Format: int32
+             * @description Number of keywords that the ad group bids on.
+             */
+            keywordCount: number | null;
+            /**
+             * Format: double
+             * @description Highest amount per click in EUR; null also for a keyword with the bid of its ad group.
+             */
+            bidEur: number | null;
             /** @description Title of the promotion. */
             promotion: string | null;
         };
@@ -5613,6 +6079,23 @@ export interface components {
              * @description Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.
              */
             cpc: number;
+        };
+        /** @description A changed end of a campaign. */
+        EndDateChange: {
+            /** @description Always true. */
+            success: boolean;
+            /**
+             * Format: date
+             * @description Previous last day on the platform; null if there was none.
+             */
+            previous_end_date: string | null;
+            /**
+             * Format: date
+             * @description New last day on the platform; null if there is none.
+             */
+            new_end_date: string | null;
+            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            needs_approval?: boolean;
         };
         /** @description Response to every refused request. */
         Error: {
@@ -6751,6 +7234,20 @@ export interface components {
          * @enum {string}
          */
         NegativeKeywordRiskField: "keyword" | "termCount" | "conversionValue" | "terms";
+        /** @description A keyword to bid on. */
+        NewKeyword: {
+            /** @description The keyword, 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored. */
+            text: string;
+            /** @description Match type of the keyword. */
+            matchType: components["schemas"]["KeywordMatchType"];
+        };
+        /** @description A keyword to bid on. */
+        NewKeywordSnakeCase: {
+            /** @description The keyword, 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored. */
+            text: string;
+            /** @description Match type of the keyword. */
+            match_type: components["schemas"]["KeywordMatchType"];
+        };
         /** @description Response of a write that returns nothing else. */
         Ok: {
             /** @description Always `ok`. */
@@ -6829,6 +7326,24 @@ export interface components {
          * @enum {string}
          */
         PlanStatus: "trialing" | "active" | "past_due" | "canceled";
+        /** @description Arguments of addKeywords. */
+        PlannedAddKeywordsInput: {
+            /** @description Account that it belongs to. */
+            accountId: string;
+            /** @description ID of the ad group. */
+            adGroupId: string;
+            /** @description Keywords, 1 to 500. The same text, ignoring case, with the same match type counts once. */
+            keywords: components["schemas"]["NewKeyword"][];
+        };
+        /** @description Arguments of addKeywords. */
+        PlannedAddKeywordsInputSnakeCase: {
+            /** @description Account that it belongs to. */
+            account_id: string;
+            /** @description ID of the ad group. */
+            ad_group_id: string;
+            /** @description Keywords, 1 to 500. The same text, ignoring case, with the same match type counts once. */
+            keywords: components["schemas"]["NewKeywordSnakeCase"][];
+        };
         /** @description Arguments of addNegativeKeywords. */
         PlannedAddNegativeKeywordsInput: {
             /** @description Account that the campaigns belong to. */
@@ -6876,9 +7391,9 @@ export interface components {
             before: components["schemas"]["ChangedState"] | null;
             /** @description State on the platform after the change. */
             after: components["schemas"]["ChangedState"] | null;
-            /** @description Negative keywords that it adds. */
+            /** @description Keywords that it adds: negative ones, unless `after` has a `keywordCount`. */
             addedKeywords: components["schemas"]["PlannedKeyword"][];
-            /** @description Negative keywords that it removes. */
+            /** @description Keywords that it removes, likewise. */
             removedKeywords: components["schemas"]["PlannedKeyword"][];
             /** @description Result of trying the change when the plan was created. */
             dryRun: components["schemas"]["DryRun"];
@@ -6912,10 +7427,24 @@ export interface components {
         };
         /** @description A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
         PlannedChangeInput: {
+            /** @description Enables or pauses an ad group, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            setAdGroupStatus?: components["schemas"]["PlannedSetAdGroupStatusInput"];
+            /** @description Sets the highest amount that an ad group pays per click, effective on the platform immediately; keywords with bids of their own keep them. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            setAdGroupBid?: components["schemas"]["PlannedSetAdGroupBidInput"];
+            /** @description Enables or pauses a keyword that an ad group bids on, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            setKeywordStatus?: components["schemas"]["PlannedSetKeywordStatusInput"];
+            /** @description Sets the highest amount that a keyword pays per click, or returns it to the bid of its ad group, effective on the platform immediately. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            setKeywordBid?: components["schemas"]["PlannedSetKeywordBidInput"];
+            /** @description Adds keywords to an ad group, enabled and with its bid, effective on the platform immediately; those that it has stay as they are and are reported. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            addKeywords?: components["schemas"]["PlannedAddKeywordsInput"];
             /** @description Sets the daily or lifetime budget of an ad set, effective on the platform immediately. Refused if its campaign has the budget. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setAdSetBudget?: components["schemas"]["PlannedSetAdSetBudgetInput"];
             /** @description Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setAdSetStatus?: components["schemas"]["PlannedSetAdSetStatusInput"];
+            /** @description Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            setCampaignEndDate?: components["schemas"]["PlannedSetCampaignEndDateInput"];
+            /** @description Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            setCampaignTarget?: components["schemas"]["PlannedSetCampaignTargetInput"];
             /** @description Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setCampaignBudget?: components["schemas"]["PlannedSetCampaignBudgetInput"];
             /** @description Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
@@ -6939,10 +7468,24 @@ export interface components {
         };
         /** @description A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
         PlannedChangeInputSnakeCase: {
+            /** @description Enables or pauses an ad group, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            set_ad_group_status?: components["schemas"]["PlannedSetAdGroupStatusInputSnakeCase"];
+            /** @description Sets the highest amount that an ad group pays per click, effective on the platform immediately; keywords with bids of their own keep them. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            set_ad_group_bid?: components["schemas"]["PlannedSetAdGroupBidInputSnakeCase"];
+            /** @description Enables or pauses a keyword that an ad group bids on, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            set_keyword_status?: components["schemas"]["PlannedSetKeywordStatusInputSnakeCase"];
+            /** @description Sets the highest amount that a keyword pays per click, or returns it to the bid of its ad group, effective on the platform immediately. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            set_keyword_bid?: components["schemas"]["PlannedSetKeywordBidInputSnakeCase"];
+            /** @description Adds keywords to an ad group, enabled and with its bid, effective on the platform immediately; those that it has stay as they are and are reported. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            add_keywords?: components["schemas"]["PlannedAddKeywordsInputSnakeCase"];
             /** @description Sets the daily or lifetime budget of an ad set, effective on the platform immediately. Refused if its campaign has the budget. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_ad_set_budget?: components["schemas"]["PlannedSetAdSetBudgetInputSnakeCase"];
             /** @description Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_ad_set_status?: components["schemas"]["PlannedSetAdSetStatusInputSnakeCase"];
+            /** @description Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            set_campaign_end_date?: components["schemas"]["PlannedSetCampaignEndDateInputSnakeCase"];
+            /** @description Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            set_campaign_target?: components["schemas"]["PlannedSetCampaignTargetInputSnakeCase"];
             /** @description Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_campaign_budget?: components["schemas"]["PlannedSetCampaignBudgetInputSnakeCase"];
             /** @description Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
@@ -7101,7 +7644,7 @@ export interface components {
             /** @description Keywords, 1 to 5000; the list holds at most 5000. The same text, ignoring case, with the same match type counts once. */
             keywords: components["schemas"]["NegativeKeywordInputSnakeCase"][];
         };
-        /** @description A negative keyword that a change adds or removes. */
+        /** @description A keyword that a change adds or removes. */
         PlannedKeyword: {
             /** @description Text of the keyword. */
             text: string;
@@ -7193,6 +7736,48 @@ export interface components {
             campaign_id: string;
             /** @description IDs of the keywords, 1 to 5000; all or none are removed. */
             keyword_ids: string[];
+        };
+        /** @description Arguments of setAdGroupBid. */
+        PlannedSetAdGroupBidInput: {
+            /** @description Account that it belongs to. */
+            accountId: string;
+            /** @description ID of the ad group. */
+            adGroupId: string;
+            /**
+             * Format: double
+             * @description Highest amount per click in EUR, 0.01 to 1,000,000 with at most 2 decimals.
+             */
+            bidEur: number;
+        };
+        /** @description Arguments of setAdGroupBid. */
+        PlannedSetAdGroupBidInputSnakeCase: {
+            /** @description Account that it belongs to. */
+            account_id: string;
+            /** @description ID of the ad group. */
+            ad_group_id: string;
+            /**
+             * Format: double
+             * @description Highest amount per click in EUR, 0.01 to 1,000,000 with at most 2 decimals.
+             */
+            bid_eur: number;
+        };
+        /** @description Arguments of setAdGroupStatus. */
+        PlannedSetAdGroupStatusInput: {
+            /** @description Account that it belongs to. */
+            accountId: string;
+            /** @description ID of the ad group. */
+            adGroupId: string;
+            /** @description New status. */
+            status: components["schemas"]["SettableStatus"];
+        };
+        /** @description Arguments of setAdGroupStatus. */
+        PlannedSetAdGroupStatusInputSnakeCase: {
+            /** @description Account that it belongs to. */
+            account_id: string;
+            /** @description ID of the ad group. */
+            ad_group_id: string;
+            /** @description New status. */
+            status: components["schemas"]["SettableStatus"];
         };
         /** @description Arguments of setAdSetBudget. */
         PlannedSetAdSetBudgetInput: {
@@ -7336,6 +7921,34 @@ export interface components {
             /** @description Must be true for a budget that several campaigns share; it changes for all of them. Defaults to false. */
             apply_to_shared_budget?: boolean | null;
         };
+        /** @description Arguments of setCampaignEndDate. */
+        PlannedSetCampaignEndDateInput: {
+            /** @description ID of the campaign. */
+            campaignId: string;
+            /** @description Account that the campaign belongs to. */
+            accountId: string;
+            /**
+             * Format: date
+             * @description Last day of the campaign in the account's time zone, from today to 2037-12-29; required unless it is to run on.
+             */
+            endDate?: string | null;
+            /** @description True lets the campaign run without an end. Defaults to false. */
+            openEnd?: boolean | null;
+        };
+        /** @description Arguments of setCampaignEndDate. */
+        PlannedSetCampaignEndDateInputSnakeCase: {
+            /** @description ID of the campaign. */
+            campaign_id: string;
+            /** @description Account that the campaign belongs to. */
+            account_id: string;
+            /**
+             * Format: date
+             * @description Last day of the campaign in the account's time zone, from today to 2037-12-29; required unless it is to run on.
+             */
+            end_date?: string | null;
+            /** @description True lets the campaign run without an end. Defaults to false. */
+            open_end?: boolean | null;
+        };
         /** @description Arguments of setCampaignStatus. */
         PlannedSetCampaignStatusInput: {
             /** @description ID of the campaign. */
@@ -7351,6 +7964,86 @@ export interface components {
             campaign_id: string;
             /** @description Account that the campaign belongs to. */
             account_id: string;
+            /** @description New status. */
+            status: components["schemas"]["SettableStatus"];
+        };
+        /** @description Arguments of setCampaignTarget. */
+        PlannedSetCampaignTargetInput: {
+            /** @description ID of the campaign. */
+            campaignId: string;
+            /** @description Account that the campaign belongs to. */
+            accountId: string;
+            /**
+             * Format: double
+             * @description Target return on ad spend, 4 for 400 %, from 0.01 to 1,000; for campaigns that bid by TARGET_ROAS or maximize conversion value.
+             */
+            targetRoas?: number | null;
+            /**
+             * Format: double
+             * @description Or the target cost per conversion in EUR, 0.01 to 1,000,000 with at most 2 decimals; for campaigns that bid by TARGET_CPA or maximize conversions.
+             */
+            targetCpaEur?: number | null;
+        };
+        /** @description Arguments of setCampaignTarget. */
+        PlannedSetCampaignTargetInputSnakeCase: {
+            /** @description ID of the campaign. */
+            campaign_id: string;
+            /** @description Account that the campaign belongs to. */
+            account_id: string;
+            /**
+             * Format: double
+             * @description Target return on ad spend, 4 for 400 %, from 0.01 to 1,000; for campaigns that bid by TARGET_ROAS or maximize conversion value.
+             */
+            target_roas?: number | null;
+            /**
+             * Format: double
+             * @description Or the target cost per conversion in EUR, 0.01 to 1,000,000 with at most 2 decimals; for campaigns that bid by TARGET_CPA or maximize conversions.
+             */
+            target_cpa_eur?: number | null;
+        };
+        /** @description Arguments of setKeywordBid. */
+        PlannedSetKeywordBidInput: {
+            /** @description Account that it belongs to. */
+            accountId: string;
+            /** @description ID of the keyword: those of its ad group and its criterion, joined by `~`. */
+            keywordId: string;
+            /**
+             * Format: double
+             * @description Highest amount per click in EUR, 0.01 to 1,000,000 with at most 2 decimals; required unless the bid of the ad group is used.
+             */
+            bidEur?: number | null;
+            /** @description True takes its own bid away, so that the bid of its ad group applies. Defaults to false. */
+            useAdGroupBid?: boolean | null;
+        };
+        /** @description Arguments of setKeywordBid. */
+        PlannedSetKeywordBidInputSnakeCase: {
+            /** @description Account that it belongs to. */
+            account_id: string;
+            /** @description ID of the keyword: those of its ad group and its criterion, joined by `~`. */
+            keyword_id: string;
+            /**
+             * Format: double
+             * @description Highest amount per click in EUR, 0.01 to 1,000,000 with at most 2 decimals; required unless the bid of the ad group is used.
+             */
+            bid_eur?: number | null;
+            /** @description True takes its own bid away, so that the bid of its ad group applies. Defaults to false. */
+            use_ad_group_bid?: boolean | null;
+        };
+        /** @description Arguments of setKeywordStatus. */
+        PlannedSetKeywordStatusInput: {
+            /** @description Account that it belongs to. */
+            accountId: string;
+            /** @description ID of the keyword: those of its ad group and its criterion, joined by `~`. */
+            keywordId: string;
+            /** @description New status. */
+            status: components["schemas"]["SettableStatus"];
+        };
+        /** @description Arguments of setKeywordStatus. */
+        PlannedSetKeywordStatusInputSnakeCase: {
+            /** @description Account that it belongs to. */
+            account_id: string;
+            /** @description ID of the keyword: those of its ad group and its criterion, joined by `~`. */
+            keyword_id: string;
             /** @description New status. */
             status: components["schemas"]["SettableStatus"];
         };
@@ -8044,6 +8737,20 @@ export interface components {
             avatarUrl: string;
         };
         /**
+         * @description Why a keyword was not added.
+         * @enum {string}
+         */
+        SkippedBecause: "exists" | "duplicate";
+        /** @description A keyword that was not added. */
+        SkippedKeyword: {
+            /** @description Text of the keyword. */
+            text: string;
+            /** @description Match type of the keyword. */
+            match_type: components["schemas"]["KeywordMatchType"];
+            /** @description Why it was not added. */
+            reason: components["schemas"]["SkippedBecause"];
+        };
+        /**
          * @description Sort direction.
          * @enum {string}
          */
@@ -8210,6 +8917,33 @@ export interface components {
          * @enum {string}
          */
         SupportTicketField: "id" | "categoryKey" | "subject" | "message" | "status" | "createdAt" | "updatedAt";
+        /** @description A changed target of a campaign. */
+        TargetChange: {
+            /** @description Always true. */
+            success: boolean;
+            /**
+             * Format: double
+             * @description Previous target ROAS on the platform; null if there was none, or one of the other kind.
+             */
+            previous_target_roas: number | null;
+            /**
+             * Format: double
+             * @description New target ROAS on the platform; null if the target is a cost per conversion.
+             */
+            new_target_roas: number | null;
+            /**
+             * Format: double
+             * @description Previous target cost per conversion on the platform, in EUR; null if there was none, or one of the other kind.
+             */
+            previous_target_cpa_eur: number | null;
+            /**
+             * Format: double
+             * @description New target cost per conversion on the platform, in EUR; null if the target is a ROAS.
+             */
+            new_target_cpa_eur: number | null;
+            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            needs_approval?: boolean;
+        };
         /** @description An addon of a team. */
         TeamAddon: {
             /** @description Key of the addon. */
@@ -12840,12 +13574,10 @@ export interface operations {
                  *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
                  *       "changes": [
                  *         {
-                 *           "setAdSetBudget": {
-                 *             "adSetId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *           "setAdGroupStatus": {
                  *             "accountId": "1000000001",
-                 *             "dailyBudgetEur": 12.5,
-                 *             "lifetimeBudgetEur": 12.5,
-                 *             "changePercent": 12.5
+                 *             "adGroupId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *             "status": "ENABLED"
                  *           }
                  *         }
                  *       ],
@@ -12945,6 +13677,12 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -12956,6 +13694,12 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
@@ -13099,6 +13843,12 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -13110,6 +13860,12 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
@@ -13274,6 +14030,12 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -13285,6 +14047,12 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
@@ -13437,6 +14205,12 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -13448,6 +14222,12 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
@@ -13588,6 +14368,12 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -13599,6 +14385,12 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
@@ -18747,6 +19539,247 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    setAdGroupBid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the ad group. */
+                adGroupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "account_id": "1000000001",
+                 *       "validate_only": false,
+                 *       "bid_eur": 12.5
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /** @description Account that it belongs to. */
+                    account_id: string;
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                    /**
+                     * Format: double
+                     * @description Highest amount per click in EUR, 0.01 to 1,000,000 with at most 2 decimals.
+                     */
+                    bid_eur: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "previous_bid_eur": 0.5,
+                     *       "new_bid_eur": 0.6
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BidSettingChange"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrUnsupportedCurrency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    addKeywords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the ad group. */
+                adGroupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "account_id": "1000000001",
+                 *       "validate_only": false,
+                 *       "keywords": [
+                 *         {
+                 *           "text": "trekking rucksack",
+                 *           "match_type": "BROAD"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /** @description Account that it belongs to. */
+                    account_id: string;
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                    /** @description Keywords, 1 to 500. The same text, ignoring case, with the same match type counts once. */
+                    keywords: components["schemas"]["NewKeywordSnakeCase"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "added_count": 1,
+                     *       "keywords": [
+                     *         {
+                     *           "id": "5000000001~6000000009",
+                     *           "text": "gartenstuhl kaufen",
+                     *           "match_type": "PHRASE"
+                     *         }
+                     *       ],
+                     *       "skipped": [
+                     *         {
+                     *           "text": "gartenstuhl",
+                     *           "match_type": "EXACT",
+                     *           "reason": "exists"
+                     *         }
+                     *       ],
+                     *       "keyword_count": 7
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AddedKeywords"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    setAdGroupStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the ad group. */
+                adGroupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "account_id": "1000000001",
+                 *       "validate_only": false,
+                 *       "status": "ENABLED"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /** @description Account that it belongs to. */
+                    account_id: string;
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                    /** @description New status. */
+                    status: components["schemas"]["SettableStatus"];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "previous_status": "ENABLED",
+                     *       "new_status": "PAUSED"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StatusChange"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     setAdSetBudget: {
         parameters: {
             query?: never;
@@ -19152,6 +20185,88 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    setCampaignEndDate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the campaign. */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "account_id": "1000000001",
+                 *       "validate_only": false,
+                 *       "end_date": "2026-01-31",
+                 *       "open_end": false
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /** @description Account that the campaign belongs to. */
+                    account_id: string;
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                    /**
+                     * Format: date
+                     * @description Last day of the campaign in the account's time zone, from today to 2037-12-29; required unless it is to run on.
+                     */
+                    end_date?: string | null;
+                    /**
+                     * @description True lets the campaign run without an end.
+                     * @default false
+                     */
+                    open_end?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "previous_end_date": null,
+                     *       "new_end_date": "2026-12-24"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndDateChange"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     removeCampaignNegativeKeywords: {
         parameters: {
             query?: never;
@@ -19300,6 +20415,90 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    setCampaignTarget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the campaign. */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "account_id": "1000000001",
+                 *       "validate_only": false,
+                 *       "target_roas": 12.5,
+                 *       "target_cpa_eur": 12.5
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /** @description Account that the campaign belongs to. */
+                    account_id: string;
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                    /**
+                     * Format: double
+                     * @description Target return on ad spend, 4 for 400 %, from 0.01 to 1,000; for campaigns that bid by TARGET_ROAS or maximize conversion value.
+                     */
+                    target_roas?: number | null;
+                    /**
+                     * Format: double
+                     * @description Or the target cost per conversion in EUR, 0.01 to 1,000,000 with at most 2 decimals; for campaigns that bid by TARGET_CPA or maximize conversions.
+                     */
+                    target_cpa_eur?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "previous_target_roas": 3.5,
+                     *       "new_target_roas": 4,
+                     *       "previous_target_cpa_eur": null,
+                     *       "new_target_cpa_eur": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TargetChange"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrUnsupportedCurrency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     campaigns: {
         parameters: {
             query?: {
@@ -19411,6 +20610,115 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    adGroups: {
+        parameters: {
+            query: {
+                /** @description First day of the range, YYYY-MM-DD. Give both dates or neither. */
+                start_date?: string;
+                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. Give both dates or neither. */
+                end_date?: string;
+                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                days?: number;
+                /** @description Account that the campaign belongs to. */
+                account_id: string;
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["AdGroupField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the campaign. */
+                campaignID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accountId": "1000000001",
+                     *       "campaignId": "20000000001",
+                     *       "startDate": "2026-01-02",
+                     *       "endDate": "2026-01-31",
+                     *       "readAt": "2026-02-01T07:30:00.000Z",
+                     *       "isComplete": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "5000000001",
+                     *           "accountId": "1000000001",
+                     *           "campaignId": "20000000001",
+                     *           "campaignName": "Garden chairs",
+                     *           "name": "Wooden chairs",
+                     *           "status": "ENABLED",
+                     *           "bidEur": 0.5,
+                     *           "cost": 412.35,
+                     *           "impressions": 50210,
+                     *           "clicks": 870,
+                     *           "conversions": 24,
+                     *           "conversionValue": 1890.5,
+                     *           "roas": 4.5847,
+                     *           "ctr": 0.0173,
+                     *           "cpc": 0.47
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AdGroupPage"];
+                    /**
+                     * @example id,accountId,campaignId,campaignName,name,status,bidEur,cost,impressions,clicks,conversions,conversionValue,roas,ctr,cpc
+                     *     "5000000001","1000000001","20000000001","Garden chairs","Wooden chairs","ENABLED",0.5,412.35,50210,870,24,1890.5,4.5847,0.0173,0.47
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnsupportedCurrency"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
@@ -19635,6 +20943,121 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    bookedKeywords: {
+        parameters: {
+            query: {
+                /** @description First day of the range, YYYY-MM-DD. Give both dates or neither. */
+                start_date?: string;
+                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. Give both dates or neither. */
+                end_date?: string;
+                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                days?: number;
+                /** @description Account that the campaign belongs to. */
+                account_id: string;
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description Only those of this ad group. */
+                ad_group_id?: string;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["BookedKeywordField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the campaign. */
+                campaignID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accountId": "1000000001",
+                     *       "campaignId": "20000000001",
+                     *       "startDate": "2026-01-02",
+                     *       "endDate": "2026-01-31",
+                     *       "readAt": "2026-02-01T07:30:00.000Z",
+                     *       "isComplete": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "5000000001~6000000001",
+                     *           "accountId": "1000000001",
+                     *           "campaignId": "20000000001",
+                     *           "campaignName": "Garden chairs",
+                     *           "adGroupId": "5000000001",
+                     *           "adGroupName": "Wooden chairs",
+                     *           "text": "garden chair",
+                     *           "matchType": "BROAD",
+                     *           "status": "ENABLED",
+                     *           "bidEur": null,
+                     *           "adGroupBidEur": 0.5,
+                     *           "cost": 412.35,
+                     *           "impressions": 50210,
+                     *           "clicks": 870,
+                     *           "conversions": 24,
+                     *           "conversionValue": 1890.5,
+                     *           "roas": 4.5847,
+                     *           "ctr": 0.0173,
+                     *           "cpc": 0.47
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookedKeywordPage"];
+                    /**
+                     * @example id,accountId,campaignId,campaignName,adGroupId,adGroupName,text,matchType,status,bidEur,adGroupBidEur,cost,impressions,clicks,conversions,conversionValue,roas,ctr,cpc
+                     *     "5000000001~6000000001","1000000001","20000000001","Garden chairs","5000000001","Wooden chairs","garden chair","BROAD","ENABLED",,0.5,412.35,50210,870,24,1890.5,4.5847,0.0173,0.47
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnsupportedCurrency"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
@@ -19946,12 +21369,10 @@ export interface operations {
                  *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
                  *       "changes": [
                  *         {
-                 *           "set_ad_set_budget": {
-                 *             "ad_set_id": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *           "set_ad_group_status": {
                  *             "account_id": "1000000001",
-                 *             "daily_budget_eur": 12.5,
-                 *             "lifetime_budget_eur": 12.5,
-                 *             "change_percent": 12.5
+                 *             "ad_group_id": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *             "status": "ENABLED"
                  *           }
                  *         }
                  *       ],
@@ -20051,6 +21472,12 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -20062,6 +21489,12 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
@@ -20205,6 +21638,12 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -20216,6 +21655,12 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
@@ -20375,6 +21820,12 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 25
                      *           },
@@ -20386,6 +21837,12 @@ export interface operations {
                      *             "negativeKeywordList": null,
                      *             "negativeKeywordCount": null,
                      *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
@@ -20519,6 +21976,161 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    setKeywordBid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the keyword: those of its ad group and its criterion, joined by `~`. */
+                keywordId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "account_id": "1000000001",
+                 *       "validate_only": false,
+                 *       "bid_eur": 12.5,
+                 *       "use_ad_group_bid": false
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /** @description Account that it belongs to. */
+                    account_id: string;
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                    /**
+                     * Format: double
+                     * @description Highest amount per click in EUR, 0.01 to 1,000,000 with at most 2 decimals; required unless the bid of the ad group is used.
+                     */
+                    bid_eur?: number | null;
+                    /**
+                     * @description True takes its own bid away, so that the bid of its ad group applies.
+                     * @default false
+                     */
+                    use_ad_group_bid?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "previous_bid_eur": 0.5,
+                     *       "new_bid_eur": 0.6
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BidSettingChange"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrUnsupportedCurrency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    setKeywordStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the keyword: those of its ad group and its criterion, joined by `~`. */
+                keywordId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "account_id": "1000000001",
+                 *       "validate_only": false,
+                 *       "status": "ENABLED"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /** @description Account that it belongs to. */
+                    account_id: string;
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                    /** @description New status. */
+                    status: components["schemas"]["SettableStatus"];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "previous_status": "ENABLED",
+                     *       "new_status": "PAUSED"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StatusChange"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };

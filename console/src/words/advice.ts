@@ -11,6 +11,8 @@ export const ADVICE_DE: Readonly<Record<string, string>> = {
   ACCESS_TOKEN_SCOPE_INSUFFICIENT: 'Bitte Google Ads neu verbinden und alles erlauben, wonach gefragt wird.',
   ADVANCED_PROTECTION_NOT_ENROLLED:
     'Wer Google Ads verbunden hat, muss die erweiterte Sicherheit einschalten (https://landing.google.com/advancedprotection); neu verbinden ist nicht nötig.',
+  CANT_UPDATE_NEGATIVE:
+    'Die Anzeigengruppe schließt dieses Keyword selbst aus: Bitte zuerst den Ausschluss in Google Ads entfernen oder das Keyword weglassen.',
   CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION: `Der Betreiber dieses Servers muss für sein Google-Cloud-Projekt mindestens den Explorer-Zugang beantragen (${OVERVIEW}): Der Testzugang erreicht nur Testkonten.`,
   CLOUD_PROJECT_NOT_FOUND: CLOUD_PROJECT,
   CLOUD_PROJECT_NOT_UNDER_ORGANIZATION: CLOUD_PROJECT,

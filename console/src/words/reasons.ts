@@ -54,6 +54,55 @@ export const REASONS: readonly Reason[] = [
     'Ein Laufzeitbudget von {wanted} erlaubt bis {end} im Mittel {average} am Tag. Das liegt über der Grenze des Teams von {limit} am Tag.',
   ),
   reason(
+    "Every raise from a bid of {from} is above the team's limit of {limit}.",
+    'Jede Erhöhung von einem Gebot von {from} liegt über der Grenze des Teams von {limit}.',
+  ),
+  reason(
+    "Raising the bid to {wanted} is above the team's limit of {limit}: it is {from}, so at most {most}.",
+    'Das Gebot auf {wanted} zu erhöhen, liegt über der Grenze des Teams von {limit}: Es ist jetzt {from}, also höchstens {most}.',
+  ),
+  reason(
+    "Raising the bid to {wanted} is above the team's limit of {limit}: the day began with {from}, so at most {most}.",
+    'Das Gebot auf {wanted} zu erhöhen, liegt über der Grenze des Teams von {limit}: Der Tag begann mit {from}, also höchstens {most}.',
+  ),
+  reason(
+    "A bid of {bid} is above the campaign's daily budget of {most}: a single click must not cost more.",
+    'Ein Gebot von {bid} liegt über dem Tagesbudget der Kampagne von {most}: Ein einzelner Klick darf nicht mehr kosten.',
+  ),
+  reason(
+    "A bid of {bid} is above the campaign's budget of {most} for its whole period: a single click must not cost more.",
+    'Ein Gebot von {bid} liegt über dem Budget der Kampagne von {most} für ihre ganze Laufzeit: Ein einzelner Klick darf nicht mehr kosten.',
+  ),
+  reason(
+    'The platform names no budget of the campaign with which the bid could be compared.',
+    'Die Plattform nennt kein Budget der Kampagne, mit dem sich das Gebot vergleichen ließe.',
+  ),
+  reason(
+    'The campaign bids by {strategy}, which ignores bids of ad groups and keywords: change its budget, target or bidding strategy instead; with MANUAL_CPC these bids apply.',
+    'Die Gebotsstrategie der Kampagne beachtet keine Gebote von Anzeigengruppen und Keywords. Ändern Sie stattdessen ihr Budget, ihr Ziel oder ihre Strategie; mit manuellem CPC gelten solche Gebote.',
+    'The bidding strategy of the campaign ignores bids of ad groups and keywords. Change its budget, target or strategy instead; with Manual CPC such bids apply.',
+  ),
+  reason(
+    'The first try of this request was interrupted, and somebody else has changed the same since; check it and send what is still missing under a new Idempotency-Key.',
+    'Der erste Versuch wurde unterbrochen, und jemand hat dasselbe seitdem geändert. Bitte nachsehen und wiederholen, was noch fehlt.',
+    'The first try was interrupted, and somebody else has changed the same since. Please look, and repeat what is still missing.',
+  ),
+  reason(
+    'The campaign bids by {strategy}, which has no target {kind}: change its strategy first.',
+    'Die Gebotsstrategie der Kampagne hat kein solches Ziel. Bitte zuerst ihre Strategie ändern.',
+    'The bidding strategy of the campaign has no such target. Change its strategy first.',
+  ),
+  reason(
+    'This campaign bids by a portfolio strategy, whose target is that of all its campaigns: change it at the platform.',
+    'Diese Kampagne bietet mit einer Portfolio-Strategie, deren Ziel für alle ihre Kampagnen gilt. Bitte auf der Plattform ändern.',
+  ),
+  reason(
+    'End dates of campaigns are changed at {platform} itself.',
+    'Das Ende von Kampagnen wird bei {platform} selbst geändert.',
+  ),
+  reason('A removed ad group cannot be changed.', 'Eine entfernte Anzeigengruppe lässt sich nicht ändern.'),
+  reason('A removed keyword cannot be changed.', 'Ein entferntes Keyword lässt sich nicht ändern.'),
+  reason(
     "The campaign has one budget for its whole period, which cannot be held against the team's limit of {limit} a day; enable it at the platform.",
     'Die Kampagne hat ein Budget für ihre ganze Laufzeit. Das lässt sich nicht mit der Grenze des Teams von {limit} am Tag vergleichen; bitte auf der Plattform aktivieren.',
   ),

@@ -20,6 +20,7 @@ export function mutateCampaign(draft: Draft, operation: Operation): string {
   }
   const values = maskedValues(operation, WRITABLE);
   if ('name' in values) demandFreeName(draft, operation, demandName(operation, values.name, MOST_NAME), name);
+  demandEnd(operation, values, item);
   const status = 'status' in values ? statusValues(operation, values.status) : {};
   const bidding = biddingValues(draft, operation, Object.keys(values), item['campaign.advertising_channel_type']);
   for (const field of BIDDING_FIELDS) delete values[field];
@@ -59,6 +60,17 @@ function create(draft: Draft, operation: Operation): string {
     ...status,
     ...bidding,
   });
+}
+
+/** `2026-12-24 23:59:59`, not before the start. */
+function demandEnd(operation: Operation, { end_date_time: end }: Values, item: Entity): void {
+  if (end == null) return;
+  const refuse = (code: string, message: string) =>
+    operationError(operation, `dateRangeError.${code}`, message, ['end_date_time']);
+  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(String(end))) throw refuse('INVALID_DATE', 'The date is invalid.');
+  if (String(end) < String(item['campaign.start_date_time'] ?? '')) {
+    throw refuse('START_DATE_AFTER_END_DATE', 'The start date is after the end date.');
+  }
 }
 
 function statusValues(operation: Operation, status: FieldValue | null | undefined): Values {

@@ -7,6 +7,8 @@ import { type Operation, operationError, type Values } from './operation.js';
 const FIRST_ID = 100_000_000_000;
 
 const COLLECTIONS: Record<string, string> = {
+  ad_group: 'adGroups',
+  ad_group_criterion: 'adGroupCriteria',
   campaign_budget: 'campaignBudgets',
   campaign: 'campaigns',
   campaign_criterion: 'campaignCriteria',

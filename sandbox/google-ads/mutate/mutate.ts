@@ -5,6 +5,7 @@ import { camelCase } from '../catalogue/field.js';
 import { type AdsError, AdsRefusal, failureDetail } from '../errors.js';
 import { membersText } from '../result-text.js';
 import { type AccountChanges, changesKey, originalTables } from '../tables/tables.js';
+import { mutateAdGroup, mutateAdGroupCriterion } from './ad-groups.js';
 import { mutateBudget } from './budgets.js';
 import { mutateCampaignCriterion } from './campaign-criteria.js';
 import { mutateCampaign } from './campaigns.js';
@@ -16,6 +17,8 @@ import { type MutateRequest, type Operation, readRequest } from './operation.js'
 type Mutation = (draft: Draft, operation: Operation) => string;
 
 const MUTATIONS: Record<string, Mutation> = {
+  ad_group: mutateAdGroup,
+  ad_group_criterion: mutateAdGroupCriterion,
   campaign_budget: mutateBudget,
   campaign: mutateCampaign,
   campaign_criterion: mutateCampaignCriterion,

@@ -7,7 +7,14 @@ import type { AdReader } from '../../platforms/ad-records.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import type { ReportLanguage } from '../../platforms/platform-report.js';
 
-type Writer = 'campaignWriter' | 'negativeListWriter' | 'campaignNegativeWriter' | 'promotionWriter';
+type Writer =
+  | 'campaignWriter'
+  | 'adGroupWriter'
+  | 'keywordWriter'
+  | 'adGroupKeywordWriter'
+  | 'negativeListWriter'
+  | 'campaignNegativeWriter'
+  | 'promotionWriter';
 type WithPart<Whole, Part extends keyof Whole> = Whole & Required<Pick<Whole, Part>>;
 
 /** Throws AppError `platform_rejected` if the platform has no such writer. */

@@ -96,7 +96,7 @@ const CENT_MICROS = 10_000;
 const WRITERS = { campaign: 'campaignWriter', adSet: 'adSetWriter' } as const satisfies Record<Level, string>;
 
 /** The kind of object whose planned effects later changes build on. */
-const CAMPAIGN = 'campaign';
+export const CAMPAIGN = 'campaign';
 
 /** Changes live campaigns and their ad sets (ADR 7). Returns the platform's previous value, read under the account's lock. */
 export class CampaignWriteService implements Undoer<CampaignUndoState> {

@@ -4,7 +4,7 @@ import { sql } from '../../db/statements/sql.js';
 import { AppError, requireFound } from '../../errors.js';
 import { type Clock, dateIn, daysBetween } from '../../lib/clock.js';
 import { eurText } from '../../lib/money.js';
-import type { CampaignRecord } from '../../platforms/ad-records.js';
+import type { BidRecord, CampaignRecord } from '../../platforms/ad-records.js';
 import { type PlannedWrite, sharedRead } from '../audit/planned-write.js';
 import type { AccountMoney } from '../currencies/account-money.js';
 
@@ -18,6 +18,9 @@ export interface BudgetChange {
   euroMicros?: number;
   status?: string;
 }
+
+/** What had an amount when the day began: a campaign's budget, or the bid of an ad group or keyword. */
+type Budget = Pick<CampaignRecord, 'budgetResourceName' | 'budgetMicros'>;
 
 interface Limits {
   timeZone: string;
@@ -69,6 +72,30 @@ export class BudgetGuard {
     checkBudget({ ...limits, maxMicros }, { opening, previous: Number(held.budgetMicros), next, euro }, money, budget);
   }
 
+  /**
+   * The same for the bid of an ad group or keyword, in micro-units of the account's currency: a raise is held against the
+   * campaign's budget, which one click must not exceed, and against the team's limits for raises.
+   */
+  async checkBid(
+    viewer: Viewer,
+    accountId: string,
+    { resourceName, campaign }: Pick<BidRecord, 'resourceName' | 'campaign'>,
+    { previous, next }: { previous: number | null; next: number },
+    money: AccountMoney,
+    planned?: PlannedWrite,
+  ): Promise<void> {
+    if (next <= (previous ?? 0)) return;
+    checkBidAgainstBudget(campaign, next, money);
+    const limits = await sharedRead(planned, `limits ${accountId}`, () => this.limits(viewer, accountId));
+    const today = dateIn(limits.timeZone, this.clock());
+    const bid = { budgetResourceName: resourceName, budgetMicros: String(previous ?? 0) };
+    const opening = planned?.dryRun
+      ? ((await this.recordedOpenings(viewer, accountId, [bid], today))[0] ?? 0)
+      : await this.opening(viewer, accountId, bid, today);
+    const amounts = { opening, previous: previous ?? 0, next, euro: money.inEuro(next) };
+    checkBudget({ ...limits, maxMicros: null }, amounts, money, 'bid');
+  }
+
   private async limits(viewer: Viewer, accountId: string): Promise<Limits> {
     const [limits] = await this.db.query<Limits>(
       sql`select a.time_zone as "timeZone", g.max_daily_budget_micros as "maxMicros",
@@ -81,12 +108,7 @@ export class BudgetGuard {
   }
 
   /** Each campaign's recorded opening budget, or its current one. Dry runs store none. */
-  private async recordedOpenings(
-    viewer: Viewer,
-    accountId: string,
-    campaigns: readonly CampaignRecord[],
-    today: string,
-  ) {
+  private async recordedOpenings(viewer: Viewer, accountId: string, campaigns: readonly Budget[], today: string) {
     const rows = await this.db.query<{ name: string; micros: number }>(
       sql`select budget_resource_name as name, micros from budget_openings
         where team_id = ${viewer.teamId} and account_id = ${accountId} and date = ${today}
@@ -100,7 +122,7 @@ export class BudgetGuard {
   }
 
   /** The budget at the start of the account's day: the first one read before a change on that day. */
-  private async opening(viewer: Viewer, accountId: string, before: CampaignRecord, today: string): Promise<number> {
+  private async opening(viewer: Viewer, accountId: string, before: Budget, today: string): Promise<number> {
     const { budgetResourceName, budgetMicros } = before;
     const [row] = await this.db.query<{ micros: number }>(
       // The first writer of a day stores the value, and all others read it.
@@ -189,7 +211,7 @@ function checkBudget(
   { maxMicros, perChange, perDay }: Limits,
   { opening, previous, next, euro }: Record<'opening' | 'previous' | 'next' | 'euro', number>,
   money: AccountMoney,
-  budget: 'daily budget' | 'lifetime budget',
+  budget: 'daily budget' | 'lifetime budget' | 'bid',
 ): void {
   if (next < previous) return;
   if (maxMicros !== null && euro > maxMicros) {
@@ -211,6 +233,24 @@ function checkBudget(
       `Raising the ${budget} to ${eurText(euro)} is above ${limit}: ${which} ${money.text(from)}, so at most ${allowed}.`,
     );
   }
+}
+
+/** Throws AppError `guardrail` if a click may cost more than the campaign's budget, or if none is known. */
+function checkBidAgainstBudget(
+  { budgetMicros, totalBudgetMicros }: CampaignRecord,
+  next: number,
+  money: AccountMoney,
+): void {
+  const micros = Number(totalBudgetMicros ?? budgetMicros);
+  if (!(micros > 0)) refuse('The platform names no budget of the campaign with which the bid could be compared.');
+  if (next <= micros) return;
+  const [bid, most] = [money.text(next), money.text(micros)];
+  if (totalBudgetMicros === null) {
+    refuse(`A bid of ${bid} is above the campaign's daily budget of ${most}: a single click must not cost more.`);
+  }
+  refuse(
+    `A bid of ${bid} is above the campaign's budget of ${most} for its whole period: a single click must not cost more.`,
+  );
 }
 
 function refuse(message: string): never {

@@ -1,12 +1,13 @@
 import type { Viewer } from '../../access/viewer.js';
-import type { Database } from '../../db/database.js';
+import type { Database, Transaction } from '../../db/database.js';
 import { conflict, requireFound } from '../../errors.js';
 import { sha256 } from '../../lib/canonical-json.js';
 import type { AdPlatforms, KeywordHolder } from '../../platforms/ad-platform.js';
 import { type ExcludedKeyword, type HeldKeyword, MAX_LIST_KEYWORDS } from '../../platforms/ad-records.js';
 import { type EnsureLocked, type Locks, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
-import { requireVisible } from '../accounts/visible-accounts.sql.js';
+import { type AccountKey, requireVisible } from '../accounts/visible-accounts.sql.js';
+import { keepAdGroupKeywords } from '../ad-groups/ad-group-keyword.records.js';
 import { type Outcome, settleInterruptedTries } from '../audit/claim.js';
 import type { Standing } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
@@ -18,13 +19,15 @@ import { keyOf } from './keyword-rules.js';
 import { foundAfter } from './lists-at-platform.js';
 import { storeKeywords } from './negative-list.records.js';
 
-/** A shared list or a campaign that excludes keywords. */
-interface KeywordTarget {
+/** A shared list or a campaign that excludes keywords, or an ad group that bids on them. */
+export interface KeywordTarget {
   accountId: string;
-  of: 'list' | 'campaign';
+  of: 'list' | 'campaign' | 'adGroup';
   holderId: string;
   /** For people. */
   name: string;
+  /** Of an ad group. */
+  campaignId?: string | undefined;
 }
 
 /** Keywords to add or remove, all or none. */
@@ -51,6 +54,8 @@ export interface MadeChange {
   changed: number;
   /** Number of keywords after the change. */
   held: number;
+  /** The changed keywords as the platform has, or had, them; none after a check. */
+  keywords: readonly HeldKeyword[];
 }
 
 /** Checkpoint for a retry of the same request. */
@@ -59,7 +64,7 @@ interface Tried {
   /** Set by the next change of the same keywords. */
   outcome?: Outcome;
   /** Set once the change is made and stored. */
-  recorded?: MadeChange;
+  recorded?: Omit<MadeChange, 'keywords'>;
   kept?: KeywordUndoState | undefined;
 }
 
@@ -70,12 +75,26 @@ interface KeywordCheckpoint {
 const OVERTAKEN =
   'The first try of this request was interrupted, and somebody else has changed these keywords since; check them and send what is still missing under a new Idempotency-Key.';
 
-const KINDS = {
-  list: { name: 'negative keyword list', keep: storeKeywords },
-  campaign: { name: 'campaign', keep: keepCampaignNegatives },
-} as const;
+type Keep = (
+  tx: Transaction,
+  account: AccountKey,
+  target: KeywordTarget,
+  held: readonly HeldKeyword[],
+) => Promise<unknown>;
 
-/** Adds keywords to existing lists and campaigns, and removes them. */
+const KINDS: Record<KeywordTarget['of'], { name: string; keep: Keep }> = {
+  list: {
+    name: 'negative keyword list',
+    keep: (tx, account, { holderId }, held) => storeKeywords(tx, account, holderId, held),
+  },
+  campaign: {
+    name: 'campaign',
+    keep: (tx, account, { holderId }, held) => keepCampaignNegatives(tx, account, holderId, held),
+  },
+  adGroup: { name: 'ad group', keep: keepAdGroupKeywords },
+};
+
+/** Adds keywords to existing lists, campaigns and ad groups, and removes them. */
 export class KeywordChanges implements Undoer<KeywordUndoState> {
   constructor(
     private readonly db: Database,
@@ -99,7 +118,7 @@ export class KeywordChanges implements Undoer<KeywordUndoState> {
       const tried = (await write.loadProgress<KeywordCheckpoint>()).keywords;
       if (tried?.recorded) {
         if (tried.kept) write.keepForUndo(tried.kept);
-        return tried.recorded;
+        return { ...tried.recorded, keywords: tried.kept?.keywords ?? [] };
       }
       const found = requireFound(await holder.find(accountId, holderId), KINDS[of].name);
       const outcome = tried && (tried.outcome ?? outcomeOf(tried.change, found));
@@ -110,11 +129,11 @@ export class KeywordChanges implements Undoer<KeywordUndoState> {
         const links = of === 'list' ? await this.linksOf(viewer, target) : campaignIds;
         await planned.check(standingOf(target, change, found, links));
       }
-      if (sizeOf(change) === 0) return { changed: 0, held: found.length };
+      if (sizeOf(change) === 0) return { changed: 0, held: found.length, keywords: [] };
       if (validateOnly) {
         await send(holder, target, change, true);
         const changed = sizeOf(change);
-        return { changed, held: found.length + ('add' in change ? changed : -changed) };
+        return { changed, held: found.length + ('add' in change ? changed : -changed), keywords: [] };
       }
       const made = isMade
         ? changedKeywords(change, found)
@@ -125,29 +144,29 @@ export class KeywordChanges implements Undoer<KeywordUndoState> {
       write.keepForUndo(kept);
       const recorded = { changed: sizeOf(change), held: held.length };
       await this.db.transaction(async (tx) => {
-        await KINDS[of].keep(tx, { teamId: viewer.teamId, accountId }, holderId, held);
-        const metadata = of === 'list' ? { listId: holderId } : { campaignId: holderId };
+        await KINDS[of].keep(tx, { teamId: viewer.teamId, accountId }, target, held);
+        const metadata = metadataOf(target);
         await logChange(tx, viewer, write, { accountId, message: inWords(target, change), metadata, userId });
         await write.saveProgress({ keywords: { change, recorded, kept } } satisfies KeywordCheckpoint, {
           tx,
           subject: null,
         });
       });
-      return recorded;
+      return { ...recorded, keywords: made };
     };
     return withAccountLock(this.locks, viewer.teamId, accountId, work, planned);
   }
 
   /** Reverts a change. Throws AppError `conflict` if the keywords have changed since. */
   async undo(viewer: Viewer, kept: KeywordUndoState, write: UndoInProgress): Promise<Undone> {
-    const { accountId, of, holderId, name } = kept;
-    const target: KeywordTarget = { accountId, of, holderId, name };
+    const { accountId, of, holderId, name, campaignId } = kept;
+    const target: KeywordTarget = { accountId, of, holderId, name, campaignId };
     const undo = { target, validateOnly: write.planned?.dryRun !== undefined, userId: write.userId };
     const { held } = await this.make(viewer, undo, write, (found) => reversalOf(kept, found));
     const count = kept.keywords.length;
     const before = kept.change === 'add' ? held + count : held - count;
     const [previous, current] = [stateOf(target, before), stateOf(target, held)];
-    return { campaignId: of === 'campaign' ? holderId : null, previous, current };
+    return { campaignId: campaignOf(target), previous, current };
   }
 
   /** If the outcome is unknown, the keywords at the platform decide whether the change was made. */
@@ -185,6 +204,10 @@ export class KeywordChanges implements Undoer<KeywordUndoState> {
 
   private async holder(viewer: Viewer, { accountId, of }: KeywordTarget): Promise<KeywordHolder> {
     const { db, platforms } = this;
+    if (of === 'adGroup') {
+      const { platform } = await requireWritable(db, platforms, viewer, accountId, 'adGroupKeywordWriter');
+      return platform.adGroupKeywordWriter(viewer.teamId);
+    }
     if (of === 'campaign') {
       const { platform } = await requireWritable(db, platforms, viewer, accountId, 'campaignNegativeWriter');
       return platform.campaignNegativeWriter(viewer.teamId);
@@ -194,8 +217,20 @@ export class KeywordChanges implements Undoer<KeywordUndoState> {
   }
 }
 
-function stateOf({ of, name }: KeywordTarget, negativeKeywordCount: number) {
-  return { ...(of === 'list' && { negativeKeywordList: name }), negativeKeywordCount };
+function stateOf({ of, name }: KeywordTarget, count: number) {
+  if (of === 'adGroup') return { adGroup: name, keywordCount: count };
+  return { ...(of === 'list' && { negativeKeywordList: name }), negativeKeywordCount: count };
+}
+
+/** Null for a list. */
+function campaignOf({ of, holderId, campaignId }: KeywordTarget): string | null {
+  return of === 'campaign' ? holderId : (campaignId ?? null);
+}
+
+function metadataOf(target: KeywordTarget) {
+  const { of, holderId } = target;
+  if (of === 'list') return { listId: holderId };
+  return { campaignId: campaignOf(target), ...(of === 'adGroup' && { adGroupId: holderId }) };
 }
 
 function standingOf(
@@ -213,17 +248,17 @@ function standingOf(
   return {
     subject: keywordSubjectOf(target),
     state,
-    inWords: `${found.length} negative keywords${target.of === 'list' ? ` in ${links.length} campaigns` : ''} (state ${state})`,
+    inWords: `${found.length} ${target.of === 'adGroup' ? '' : 'negative '}keywords${target.of === 'list' ? ` in ${links.length} campaigns` : ''} (state ${state})`,
     before: stateOf(target, found.length),
     after: stateOf(target, 'add' in change ? found.length + count : found.length - count),
-    campaignIds: target.of === 'campaign' ? [target.holderId] : campaignIds,
+    campaignIds: target.of === 'list' ? campaignIds : [campaignOf(target) as string],
     keywords: 'add' in change ? { added: change.add } : { removed: change.remove },
     dailyMicros: 0,
     dailyMicrosBefore: 0,
   };
 }
 
-/** Identifies the keywords of a list or campaign. */
+/** Identifies the keywords of a list, campaign or ad group. */
 export function keywordSubjectOf({
   accountId,
   of,
@@ -233,17 +268,23 @@ export function keywordSubjectOf({
 }
 
 /** Reverts a change. Throws AppError `conflict` if its keywords have changed since. */
-function reversalOf({ change, keywords }: KeywordUndoState, found: readonly HeldKeyword[]): KeywordChange {
+function reversalOf({ change, keywords, of }: KeywordUndoState, found: readonly HeldKeyword[]): KeywordChange {
   const held = new Set(found.map(keyOf));
   if (change === 'remove') {
     const back = keywords.find((keyword) => held.has(keyOf(keyword)));
-    if (back) throw overwritten(`The keyword ${back.text} was excluded again since this change`);
-    requireWithinLimit(found.length + keywords.length);
+    if (back) {
+      const how = of === 'adGroup' ? 'added' : 'excluded';
+      throw overwritten(`The keyword ${back.text} was ${how} again since this change`);
+    }
+    if (of !== 'adGroup') requireWithinLimit(found.length + keywords.length);
     return { add: keywords };
   }
   const ids = new Map(found.map((keyword) => [keyword.id, keyOf(keyword)]));
   const gone = keywords.find((keyword) => ids.get(keyword.id) !== keyOf(keyword));
   if (gone) throw overwritten(`The keyword ${gone.text} was removed since this change`);
+  const added = new Set(keywords.map(({ id }) => id));
+  const changed = found.find(({ id, isChanged }) => isChanged && added.has(id));
+  if (changed) throw overwritten(`The keyword ${changed.text} was paused or got a bid of its own since this change`);
   return { remove: keywords };
 }
 
@@ -301,7 +342,17 @@ function after(
 
 function inWords({ of, name }: KeywordTarget, change: KeywordChange): string {
   const count = sizeOf(change);
-  const words = `${count} ${count === 1 ? 'ausschließendes Keyword' : 'ausschließende Keywords'}`;
-  const where = of === 'list' ? `Ausschlussliste „${name}“` : `Kampagne „${name}“`;
+  const words = of === 'adGroup' ? `${count} ${count === 1 ? 'Keyword' : 'Keywords'}` : excludedInWords(count);
+  const where = `${HOLDERS[of]} „${name}“`;
   return 'add' in change ? `${words} zu ${where} hinzugefügt` : `${words} aus ${where} entfernt`;
+}
+
+const HOLDERS: Record<KeywordTarget['of'], string> = {
+  list: 'Ausschlussliste',
+  campaign: 'Kampagne',
+  adGroup: 'Anzeigengruppe',
+};
+
+function excludedInWords(count: number): string {
+  return `${count} ${count === 1 ? 'ausschließendes Keyword' : 'ausschließende Keywords'}`;
 }

@@ -1,3 +1,9 @@
+import type {
+  AdGroupPage,
+  BookedKeywordPage,
+  BookedKeywordsArgs,
+  LevelArgs,
+} from '../../../schema/ad-groups/level-figures.type.js';
 import type { ConversionActions } from '../../../schema/reports/conversion-action.type.js';
 import type { PlatformChangePage, PlatformChangesArgs } from '../../../schema/reports/platform-change.type.js';
 import type { ReportArgs } from '../../../schema/reports/report.args.js';
@@ -9,7 +15,14 @@ import { requireFound } from '../../errors.js';
 import { addDays, type Clock, dateIn } from '../../lib/clock.js';
 import { compare } from '../../lib/compare.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
-import { type AdReader, MAX_CHANGES, type PlatformChange, type ReportRange } from '../../platforms/ad-records.js';
+import {
+  type AdReader,
+  type BidLevel,
+  type LevelRecord,
+  MAX_CHANGES,
+  type PlatformChange,
+  type ReportRange,
+} from '../../platforms/ad-records.js';
 import { requireReader } from '../accounts/account-platform.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { campaignDetail } from '../campaigns/campaign.reads.js';
@@ -18,6 +31,7 @@ import type { ReferenceRates } from '../currencies/reference-rates.js';
 import { dailyWindowOf, rangeIn } from '../figures/window.js';
 import { ANY_TEXT, cursorAt, pageOf, placeAfter, rowsOf } from '../lists/page.js';
 import { conversionsOf, type InEuro } from './conversion-sums.js';
+import { adGroupOf, bookedKeywordOf, levelRowsOf } from './level-rows.js';
 import { type Question, ReportCache } from './report-cache.js';
 import { segmentsOf } from './segment-sums.js';
 
@@ -27,6 +41,9 @@ const FIGURES_AGE_MS = 900_000;
 const CHANGES_AGE_MS = 60_000;
 /** The client type of changes by API, including this server's own. */
 const API = 'GOOGLE_ADS_API';
+
+/** Ad groups or keywords of a campaign that are listed. */
+const MAX_LEVEL_ROWS = 10_000;
 
 const CHANGES = 'platformChanges';
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
@@ -121,6 +138,63 @@ export class ReportService {
     const { readAt, rows } = await read(question, (query) => reader.segmentSums(query, by));
     const data = segmentsOf(by, rows, await inEuro());
     return { accountId, campaignId: campaignId ?? null, by, ...range, readAt, data };
+  }
+
+  /**
+   * The ad groups of a campaign, by descending cost in a window of at most 366 days. Status and bids are read again after
+   * each write of the team. Throws like `segmentFigures`.
+   */
+  async adGroups(viewer: Viewer, args: LevelArgs): Promise<AdGroupPage> {
+    const { rows, ...page } = await this.level(viewer, args, 'adGroup');
+    return { ...page, data: rows.map(adGroupOf) };
+  }
+
+  /** The keywords that a campaign bids on, or one of its ad groups, likewise. */
+  async bookedKeywords(viewer: Viewer, args: BookedKeywordsArgs): Promise<BookedKeywordPage> {
+    const { rows, ...page } = await this.level(viewer, args, 'keyword', ({ adGroup }) =>
+      args.adGroupId == null ? true : adGroup.id === args.adGroupId,
+    );
+    return { ...page, data: rows.map(bookedKeywordOf) };
+  }
+
+  private async level(
+    viewer: Viewer,
+    args: LevelArgs,
+    level: BidLevel,
+    isWanted: (record: LevelRecord) => boolean = () => true,
+  ) {
+    const { accountId, campaignId, limit, offset } = args;
+    const { reader, range, read, inEuro } = await this.open(viewer, args, 'levels');
+    const { levels } = reader;
+    const known = await this.reports.read(
+      viewer.teamId,
+      [accountId, campaignId, level, await this.lastWrite(viewer)],
+      CHANGES_AGE_MS,
+      (signal) => levels.records({ accountId, campaignId, signal }, level, MAX_LEVEL_ROWS + 1),
+    );
+    const question = [accountId, campaignId, `${level} figures`, range.startDate, range.endDate];
+    const counted = await read(question, (query) => levels.sums({ ...query, campaignId }, level));
+    const rows = levelRowsOf(known.rows.slice(0, MAX_LEVEL_ROWS).filter(isWanted), counted.rows, await inEuro());
+    return {
+      accountId,
+      campaignId,
+      ...range,
+      readAt: counted.readAt < known.readAt ? counted.readAt : known.readAt,
+      isComplete: known.rows.length <= MAX_LEVEL_ROWS,
+      rows: rows.slice(offset, offset + limit).map((row) => ({ ...row, accountId, campaignId })),
+      meta: { total: rows.length, limit, offset },
+    };
+  }
+
+  /** When the team's last write ended, of those young enough for what is kept to be older. */
+  private async lastWrite({ teamId }: Viewer): Promise<string> {
+    const [row] = await this.db.query<{ at: string | null }>(
+      sql`select max(r.ended_at)::text as at from audit_log l
+        join audit_results r on r.team_id = l.team_id and r.audit_id = l.id
+        where l.team_id = ${teamId} and l.created_at > statement_timestamp() - interval '10 minutes'`,
+      'reports.last-write',
+    );
+    return row?.at ?? '';
   }
 
   /** Throws NotFoundError for an account or campaign that is not visible. */

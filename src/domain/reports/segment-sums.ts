@@ -1,8 +1,7 @@
-import type { Figures } from '../../../schema/metrics/figures.type.js';
 import type { SegmentFigures } from '../../../schema/reports/segment-figures.type.js';
-import { eurOfMicros, eurPerUnit, ratioOf } from '../../lib/money.js';
 import type { SegmentSums } from '../../platforms/ad-records.js';
 import type { InEuro } from './conversion-sums.js';
+import { addSums, figuresOf, noSums } from './figure-sums.js';
 import { DAYS_OF_WEEK, type FigureSegment } from './report.enum.js';
 
 const DEVICES = ['MOBILE', 'DESKTOP', 'TABLET', 'CONNECTED_TV', 'OTHER', 'UNKNOWN'];
@@ -12,22 +11,16 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 type Cell = Pick<SegmentFigures, 'device' | 'network' | 'hour' | 'dayOfWeek'>;
 
-type Sums = ReturnType<typeof none>;
-
 /** In the order of segments. */
 export function segmentsOf(by: FigureSegment, rows: readonly SegmentSums[], inEuro: InEuro): SegmentFigures[] {
-  const cells = new Map(cellsOf(by).map((cell) => [keyOf(cell), { cell, sums: none() }]));
+  const cells = new Map(cellsOf(by).map((cell) => [keyOf(cell), { cell, sums: noSums() }]));
   for (const row of rows) {
     const cell = { device: row.device, network: row.network, hour: row.hour, dayOfWeek: row.dayOfWeek };
-    const known = cells.get(keyOf(cell)) ?? { cell, sums: none() };
+    const known = cells.get(keyOf(cell)) ?? { cell, sums: noSums() };
     cells.set(keyOf(cell), known);
-    known.sums.cost += inEuro(row.costMicros, row.date);
-    known.sums.value += inEuro(row.conversionValueMicros, row.date);
-    known.sums.impressions += BigInt(row.impressions);
-    known.sums.clicks += BigInt(row.clicks);
-    known.sums.conversions += BigInt(row.conversionsMicros);
+    addSums(known.sums, row, inEuro);
   }
-  return [...cells.values()].map(({ cell, sums }) => ({ ...cell, ...shown(sums) })).sort(byPlace);
+  return [...cells.values()].map(({ cell, sums }) => ({ ...cell, ...figuresOf(sums) })).sort(byPlace);
 }
 
 /** Segments that are shown even without figures: times of day, but neither devices nor networks. */
@@ -62,23 +55,4 @@ function placeIn(words: readonly string[], word: string | null): number {
 
 function keyOf({ device, network, hour, dayOfWeek }: Cell): string {
   return [device, network, hour, dayOfWeek].join();
-}
-
-function none() {
-  return { cost: 0n, impressions: 0n, clicks: 0n, conversions: 0n, value: 0n };
-}
-
-function shown(sums: Sums): Figures {
-  const [cost, value] = [Number(sums.cost), Number(sums.value)];
-  const [impressions, clicks] = [Number(sums.impressions), Number(sums.clicks)];
-  return {
-    cost: eurOfMicros(cost),
-    impressions,
-    clicks,
-    conversions: eurOfMicros(Number(sums.conversions)),
-    conversionValue: eurOfMicros(value),
-    roas: ratioOf(value, cost),
-    ctr: ratioOf(clicks, impressions),
-    cpc: eurPerUnit(cost, clicks),
-  };
 }

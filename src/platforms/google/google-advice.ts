@@ -23,6 +23,8 @@ export const ADVICE: Readonly<Record<string, string>> = {
   ACCESS_TOKEN_SCOPE_INSUFFICIENT: 'connect Google Ads again and allow all that is asked for',
   ADVANCED_PROTECTION_NOT_ENROLLED:
     'whoever connected Google Ads has to turn on Advanced Protection (https://landing.google.com/advancedprotection); nothing needs to be connected again',
+  CANT_UPDATE_NEGATIVE:
+    'the ad group excludes that keyword itself: remove the negative keyword in Google Ads first, or leave the keyword out',
   CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION: `whoever runs this server has to apply for at least Explorer access of its Google Cloud project (${OVERVIEW}): Test access reaches test accounts alone`,
   CLOUD_PROJECT_NOT_FOUND: CLOUD_PROJECT,
   CLOUD_PROJECT_NOT_UNDER_ORGANIZATION: CLOUD_PROJECT,

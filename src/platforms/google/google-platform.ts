@@ -3,10 +3,12 @@ import type { AdPlatform } from '../ad-platform.js';
 import type { AdReader } from '../ad-records.js';
 import type { ConnectionService } from '../connections/connection.service.js';
 import { linkedMerchants, reachableAccounts } from './ads/account-reports.js';
+import { adGroupKeywordHolder, adGroupWriter, keywordWriter } from './ads/ad-group-writer.js';
 import { campaignDays, campaigns, impressionShareDays, productDays, searchTermDays } from './ads/campaign-reports.js';
 import { campaignWriter } from './ads/campaign-writer.js';
 import { GoogleAdsClient } from './ads/google-ads.client.js';
 import { keywords, keywordTerms } from './ads/keyword-reports.js';
+import { levelRecords, levelSums } from './ads/level-reports.js';
 import {
   campaignKeywordHolder,
   campaignNegatives,
@@ -73,6 +75,10 @@ export class GooglePlatform implements AdPlatform {
         return reportRows(ads, query, report);
       },
       segmentSums: (range, by) => segmentSums(ads, range, by),
+      levels: {
+        records: (query, level, limit) => levelRecords(ads, query, level, limit),
+        sums: (range, level) => levelSums(ads, range, level),
+      },
       conversions: {
         actions: (query) => conversionActions(ads, query),
         sums: (range) => conversionSums(ads, range),
@@ -84,6 +90,9 @@ export class GooglePlatform implements AdPlatform {
   /** Loaded when somebody asks: its definitions are large (ADR 37). */
   readonly reports = async () => (await import('./ads/reports/report-language.js')).GOOGLE_REPORTS;
   readonly campaignWriter = async (teamId: string) => campaignWriter((await this.forTeam(teamId)).ads);
+  readonly adGroupWriter = async (teamId: string) => adGroupWriter((await this.forTeam(teamId)).ads);
+  readonly keywordWriter = async (teamId: string) => keywordWriter((await this.forTeam(teamId)).ads);
+  readonly adGroupKeywordWriter = async (teamId: string) => adGroupKeywordHolder((await this.forTeam(teamId)).ads);
   readonly negativeListWriter = async (teamId: string) => negativeListWriter((await this.forTeam(teamId)).ads);
   readonly campaignNegativeWriter = async (teamId: string) => campaignKeywordHolder((await this.forTeam(teamId)).ads);
   readonly promotionWriter = async (teamId: string) => (await this.forTeam(teamId)).merchant;

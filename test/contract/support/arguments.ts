@@ -55,6 +55,15 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
   const challenge = { codeChallenge: 'x'.repeat(43), codeChallengeMethod: 'S256' };
   const asked = { clientId: client.body.client_id, responseType: 'code', ...challenge };
   const excluded = await first(`/query/accounts/${accountId}/campaign-negatives`);
+  // Bids are only taken where they apply.
+  const bidding = { account_id: accountId, strategy: 'MANUAL_CPC' };
+  await app.rest('POST', `/query/campaign/${campaignId}/bidding`, { apiKey, body: bidding });
+  const { body: all } = await app.rest('GET', `/query/campaigns?account_id=${accountId}&status=ENABLED`, { apiKey });
+  // Written to beside the others, so that each keeps its bidding.
+  const aiming = all.data.find(({ id }: { id: string }) => id !== campaignId);
+  const byValue = { account_id: accountId, strategy: 'TARGET_ROAS', target_roas: 3 };
+  await app.rest('POST', `/query/campaign/${aiming.id}/bidding`, { apiKey, body: byValue });
+  const booked = await first(`/query/campaigns/${campaignId}/keywords?account_id=${accountId}`);
   return {
     any: {
       accountId,
@@ -62,6 +71,7 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       campaignIds: [campaignId],
       // The account has none, as its platform.
       adSetId: '1202000000000000001',
+      adGroupId: booked.adGroupId,
       offerId: (await first(`/query/products?account_id=${accountId}&limit=1`)).offerId,
       listId,
       planId: plan.id,
@@ -114,6 +124,7 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       logType: 'manual',
       position: 0,
       dailyBudgetEur: 12.5,
+      bidEur: 0.5,
       validateOnly: true,
       strategy: 'MAXIMIZE_CLICKS',
       keywords: [{ text: 'gratis', matchType: 'BROAD' }],
@@ -137,6 +148,11 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       updateBoardStatusConfig: { status: 'setup' },
       setCampaignStatus: { status: 'PAUSED' },
       setAdSetStatus: { status: 'PAUSED' },
+      setAdGroupStatus: { status: 'PAUSED' },
+      setCampaignEndDate: { openEnd: true },
+      setCampaignTarget: { campaignId: aiming.id, targetRoas: 4 },
+      setKeywordStatus: { status: 'PAUSED' },
+      setKeywordBid: { keywordId: booked.id },
       setKpiConfig: { kpiOrder: ['cost'], presetId: undefined },
       setProductConfig: { config, presetId: undefined },
       accounts: { accountId: undefined },
@@ -178,6 +194,9 @@ const ALSO = new Set([
   'percentOff',
   'code',
   'dailyBudgetEur',
+  'bidEur',
+  'openEnd',
+  'targetRoas',
 ]);
 
 /** The operation's arguments for a call that is to succeed; throws for a needed one that nothing is known for. */

@@ -66,6 +66,15 @@ POST   /query/campaign/{campaignId}/bidding                      | 200    | camp
 GET    /query/campaigns/{campaignID}/ad-sets                     | 200    | campaigns:read    | kunde  | -                 | account
 POST   /query/ad-sets/{adSetId}/budget                           | 200    | campaigns:write   | member | -                 | nothing
 POST   /query/ad-sets/{adSetId}/status                           | 200    | campaigns:write   | member | -                 | nothing
+GET    /query/campaigns/{campaignID}/ad-groups                   | 200    | campaigns:read    | kunde  | -                 | account
+GET    /query/campaigns/{campaignID}/keywords                    | 200    | search_terms:read | kunde  | ViewSearchTerms   | account
+POST   /query/campaign/{campaignId}/end-date                     | 200    | campaigns:write   | member | -                 | account
+POST   /query/campaign/{campaignId}/target                       | 200    | campaigns:write   | member | -                 | account
+POST   /query/ad-groups/{adGroupId}/status                       | 200    | campaigns:write   | member | -                 | account
+POST   /query/ad-groups/{adGroupId}/bid                          | 200    | campaigns:write   | member | -                 | account
+POST   /query/ad-groups/{adGroupId}/keywords                     | 200    | campaigns:write   | member | -                 | account
+POST   /query/keywords/{keywordId}/status                        | 200    | campaigns:write   | member | -                 | account
+POST   /query/keywords/{keywordId}/bid                           | 200    | campaigns:write   | member | -                 | account
 POST   /query/negative-keywords                                  | 200    | keywords:write    | member | -                 | account
 PUT    /query/accounts/{accountID}/customer-profile              | 200    | customers:write   | member | -                 | account
 POST   /query/accounts/{accountID}/memories                      | 201    | customers:write   | member | -                 | account

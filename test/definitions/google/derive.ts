@@ -45,6 +45,8 @@ const RESOURCES = [
 
 /** The methods that are called, by service. */
 const ADS_METHODS: Record<string, readonly string[]> = {
+  AdGroupCriterionService: ['MutateAdGroupCriteria'],
+  AdGroupService: ['MutateAdGroups'],
   CampaignService: ['MutateCampaigns'],
   CampaignBudgetService: ['MutateCampaignBudgets'],
   CampaignCriterionService: ['MutateCampaignCriteria'],
@@ -69,6 +71,8 @@ const MERCHANT_METHODS: Record<string, Record<string, readonly string[]>> = {
 
 /** Operations of a mixed mutation and rows of a report that are followed; the others would bring everything in. */
 const OPERATIONS = [
+  'ad_group_criterion_operation',
+  'ad_group_operation',
   'campaign_operation',
   'campaign_budget_operation',
   'campaign_criterion_operation',
@@ -228,6 +232,8 @@ async function derive(clone: string): Promise<void> {
   ads.message(adsRoot.lookupType(`${adsPackage}errors.GoogleAdsFailure`));
   write('google-ads', source(ADS), ads, { version: ADS_VERSION });
   const written = [
+    'AdGroup',
+    'AdGroupCriterion',
     'Campaign',
     'CampaignBudget',
     'CampaignCriterion',

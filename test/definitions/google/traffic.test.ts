@@ -99,6 +99,11 @@ describe('what goes between the server and Google', () => {
     }
     expect(await campaigns.find(accountId, campaign.id)).toMatchObject({ status: 'PAUSED', budgetMicros: '25000000' });
 
+    for (const endDate of ['2027-12-31', null]) {
+      for (const validateOnly of [true, false])
+        await campaigns.setEndDate?.(accountId, campaign, endDate, validateOnly);
+    }
+    await bid(platform, teamId, accountId, campaign.id);
     const lists = await platform.negativeListWriter(teamId);
     const list = {
       name: 'Neu',
@@ -114,6 +119,27 @@ describe('what goes between the server and Google', () => {
     await exclude(await platform.campaignNegativeWriter(teamId), accountId, campaign.id);
     await readWhatIsWanted(reader, accountId);
     await promote(platform, teamId, accountId);
+  }
+
+  /** Status and bids of an ad group and a keyword, and a keyword more. */
+  async function bid(platform: GooglePlatform, teamId: string, accountId: string, campaignId: string): Promise<void> {
+    const reader = await platform.reader(teamId);
+    const range = { accountId, campaignId, from: addDays(YESTERDAY, -13), to: YESTERDAY };
+    for (const level of ['adGroup', 'keyword'] as const) {
+      const [record] = (await reader.levels?.records({ accountId, campaignId }, level, 10)) ?? [];
+      for (const byDay of [true, false]) await reader.levels?.sums({ ...range, byDay }, level);
+      const writer = await (level === 'adGroup' ? platform.adGroupWriter(teamId) : platform.keywordWriter(teamId));
+      const [found] = await writer.find(accountId, [record?.id ?? '']);
+      const changes = [{ status: 'PAUSED' }, { bidMicros: null }, { bidMicros: 330_000 }];
+      for (const change of changes) {
+        for (const validateOnly of [true, false])
+          await writer.update(accountId, found?.resourceName ?? '', change, validateOnly);
+      }
+      expect(await writer.find(accountId, [record?.id ?? ''])).toMatchObject([
+        { status: 'PAUSED', bidMicros: '330000' },
+      ]);
+      if (level === 'adGroup') await exclude(await platform.adGroupKeywordWriter(teamId), accountId, record?.id ?? '');
+    }
   }
 
   /** Reports that are asked when somebody wants to know. */

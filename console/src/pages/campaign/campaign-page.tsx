@@ -18,6 +18,7 @@ import { Skeleton, Stale } from '../../parts/skeleton';
 import { Tabs } from '../../parts/tabs';
 import { ChangeCampaign } from '../campaigns/change-campaign';
 import { TEXTS as CAMPAIGNS, STATUS_TONES, wordOf } from '../campaigns/texts';
+import { AdGroups } from './ad-groups';
 import { AssetGroups } from './asset-groups';
 import { type Campaign, type CampaignKey, campaignKey, campaignQuery } from './campaign.query';
 import { History } from './history';
@@ -115,32 +116,36 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
 
 const NONE = { cost: 0, conversionValue: 0, conversions: 0, clicks: 0, impressions: 0, roas: 0, native: null };
 
-type View = 'terms' | 'keywords' | 'assets' | 'segments' | 'history' | 'plans';
-const VIEWS = ['terms', 'keywords', 'assets', 'segments', 'history', 'plans'] as const;
+type View = 'terms' | 'keywords' | 'groups' | 'assets' | 'segments' | 'history' | 'plans';
+const VIEWS = ['terms', 'keywords', 'groups', 'assets', 'segments', 'history', 'plans'] as const;
 
 /** The views that a campaign of the type has. */
 const OF_TYPE: Readonly<Record<string, readonly View[]>> = {
-  SEARCH: ['terms', 'keywords'],
-  SHOPPING: ['terms'],
+  SEARCH: ['terms', 'keywords', 'groups'],
+  SHOPPING: ['terms', 'groups'],
+  DISPLAY: ['groups'],
   PERFORMANCE_MAX: ['terms', 'assets'],
   UNKNOWN: ['terms', 'keywords'],
 };
+/** Views in which something is changed. */
+const OF_MEMBERS: readonly View[] = ['groups', 'history', 'plans'];
+/** Views without search terms. */
+const FOR_EVERYBODY: readonly View[] = ['assets', 'groups', 'segments', 'history', 'plans'];
 
 function More({ campaign, of: key }: { campaign: Campaign; of: CampaignKey }) {
   const t = useTexts(TEXTS);
   const viewer = useViewer();
   const isMember = reaches(viewer, 'member');
   const mayReadTerms = isMember || viewer.teamSettings.kundeCanViewSearchTerms;
-  const views = [
-    ...(OF_TYPE[campaign.channelType] ?? []).filter((view) => view === 'assets' || mayReadTerms),
-    'segments' as const,
-    ...(isMember ? (['history', 'plans'] as const) : []),
-  ];
+  const views = [...(OF_TYPE[campaign.channelType] ?? []), ...(['segments', 'history', 'plans'] as const)].filter(
+    (view) => (isMember || !OF_MEMBERS.includes(view)) && (mayReadTerms || FOR_EVERYBODY.includes(view)),
+  );
   const [asked] = useAddressValue<View>('view', VIEWS, views[0] ?? 'segments');
   const view = views.includes(asked) ? asked : (views[0] ?? 'segments');
   const parts: Readonly<Record<View, () => ReactNode>> = {
     terms: () => <Terms of={key} />,
-    keywords: () => <Keywords of={key} />,
+    keywords: () => <Keywords of={key} mayChange={isMember} />,
+    groups: () => <AdGroups of={key} />,
     assets: () => <AssetGroups of={key} />,
     segments: () => <Segments {...key} />,
     history: () => <History of={key} />,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useAddressDialog } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { type Column, DataTable } from '../../parts/data-table';
@@ -7,15 +8,24 @@ import { ErrorNote } from '../../parts/error-note';
 import { MetricValue, Money } from '../../parts/figure';
 import { EmptyState } from '../../parts/page';
 import { type CampaignKey, type Keyword, keywordsQuery } from './campaign.query';
+import { ChangeLevel } from './change-level';
+import { type Bid, bidsQuery } from './levels.query';
 import { known, TEXTS } from './texts';
 
 /** What the campaign bids on, with the platform's judgement of it. */
-export function Keywords({ of }: { of: CampaignKey }) {
+export function Keywords({ of, mayChange }: { of: CampaignKey; mayChange: boolean }) {
   const t = useTexts(TEXTS);
   const { moment } = useFormats();
   const found = useQuery(keywordsQuery(of));
   const keywords = found.data?.keywords;
-  const columns = useColumns();
+  const bids = useQuery({ ...bidsQuery(of), enabled: mayChange });
+  const dialog = useAddressDialog('level');
+  const bidOf = useMemo(
+    () => new Map(bids.data?.bookedKeywords.data.map((bid): [string, Bid] => [bid.id, bid])),
+    [bids.data],
+  );
+  const columns = useColumns(mayChange ? { bidOf, onChange: dialog.open } : undefined);
+  const asked = keywords?.find(({ id }) => id === dialog.about);
   if (found.error) return <ErrorNote error={found.error} onRetry={() => found.refetch()} />;
   return (
     <>
@@ -30,6 +40,19 @@ export function Keywords({ of }: { of: CampaignKey }) {
         sort={{ key: 'cost', isDescending: true }}
         empty={<EmptyState title={t('noKeywords')} />}
       />
+      <ChangeLevel
+        of={of}
+        level={
+          asked && {
+            kind: 'keyword',
+            id: asked.id,
+            name: asked.text,
+            status: bidOf.get(asked.id)?.status ?? asked.status,
+            bidEur: bidOf.get(asked.id)?.bidEur ?? null,
+          }
+        }
+        onClose={dialog.close}
+      />
     </>
   );
 }
@@ -37,10 +60,20 @@ export function Keywords({ of }: { of: CampaignKey }) {
 const RATING_TONES: Readonly<Record<string, string>> = { ABOVE_AVERAGE: 'good', BELOW_AVERAGE: 'bad' };
 const LOW_SCORE = 4;
 
-function useColumns(): readonly Column<Keyword>[] {
+interface Changing {
+  bidOf: ReadonlyMap<string, Bid>;
+  onChange: (id: string) => void;
+}
+
+function useColumns(changing: Changing | undefined): readonly Column<Keyword>[] {
   const t = useTexts(TEXTS);
   const { count } = useFormats();
+  const { bidOf, onChange } = changing ?? {};
   return useMemo(() => {
+    const applied = (id: string) => {
+      const bid = bidOf?.get(id);
+      return bid && (bid.bidEur ?? bid.adGroupBidEur);
+    };
     const rating = (key: 'expectedCtr' | 'adRelevance' | 'landingPage', of: (keyword: Keyword) => string | null) => ({
       key,
       header: t(key),
@@ -55,9 +88,20 @@ function useColumns(): readonly Column<Keyword>[] {
         key: 'keyword',
         header: t('keyword'),
         sortBy: ({ text }) => text,
-        cell: ({ text, matchType, adGroupName, status }) => (
+        cell: ({ id, text, matchType, adGroupName, status }) => (
           <span className="two-lines">
-            {text}
+            {onChange ? (
+              <button
+                type="button"
+                className="link"
+                aria-label={t('changeNamed', { name: text })}
+                onClick={() => onChange(id)}
+              >
+                {text}
+              </button>
+            ) : (
+              text
+            )}
             <small className="quiet">
               {[known(t, matchType), adGroupName, status === 'ENABLED' ? '' : known(t, status)]
                 .filter(Boolean)
@@ -112,6 +156,21 @@ function useColumns(): readonly Column<Keyword>[] {
         sortBy: (keyword) => (keyword.cost > 0 ? keyword.roas : undefined),
         cell: (keyword) => <MetricValue metric="roas" of={keyword} />,
       },
+      ...(bidOf
+        ? [
+            {
+              key: 'bid',
+              header: t('bid'),
+              isNumber: true,
+              from: 'medium' as const,
+              sortBy: ({ id }: Keyword) => applied(id) ?? undefined,
+              cell: ({ id }: Keyword) => {
+                const bid = applied(id);
+                return bid == null ? '–' : <Money value={bid} />;
+              },
+            },
+          ]
+        : []),
     ];
-  }, [t, count]);
+  }, [t, count, bidOf, onChange]);
 }

@@ -41,7 +41,8 @@ const PLAN = graphql(`
   fragment PlannedState on ChangedState {
     status dailyBudgetEur dailyBudgetNative { amount currency } lifetimeBudgetEur lifetimeBudgetNative { amount currency }
     adSet strategy targetRoas negativeKeywordList negativeKeywordCount
-    linkedCampaignCount promotion
+    linkedCampaignCount promotion adGroup keyword keywordCount bidEur bidNative { amount currency }
+    targetCpaEur endDate
   }
 `);
 

@@ -7,13 +7,14 @@ const AT_ONCE = 10;
 
 type Word = Change['addedKeywords'][number];
 
-/** The words that a change excludes or takes back, with their match types. */
-export function Keywords({ change: { addedKeywords, removedKeywords } }: { change: Change }) {
+/** The words that a change excludes or bids on, or no longer does, with their match types. */
+export function Keywords({ change: { addedKeywords, removedKeywords, after } }: { change: Change }) {
   const t = useTexts(TEXTS);
+  const isBidOn = after !== null && after.keywordCount !== null;
   return (
     <>
-      <Words label={t('excludes')} words={addedKeywords} />
-      <Words label={t('takesBack')} words={removedKeywords} />
+      <Words label={t(isBidOn ? 'adds' : 'excludes')} words={addedKeywords} />
+      <Words label={t(isBidOn ? 'removes' : 'takesBack')} words={removedKeywords} />
     </>
   );
 }

@@ -144,20 +144,27 @@ function toneOf({ dryRun }: Change): string {
 function State({ state }: { state: Change['before'] }) {
   const t = useTexts(TEXTS);
   const campaign = useTexts(CAMPAIGN_TEXTS);
-  const { money, count } = useFormats();
+  const { money, count, date } = useFormats();
   if (!state) return <>–</>;
   const { status, strategy, targetRoas, promotion, adSet } = state;
   const isWhole = state.lifetimeBudgetEur !== null || state.lifetimeBudgetNative !== null;
   const eur = isWhole ? state.lifetimeBudgetEur : state.dailyBudgetEur;
   const own = isWhole ? state.lifetimeBudgetNative : state.dailyBudgetNative;
   const { negativeKeywordList: list, negativeKeywordCount, linkedCampaignCount } = state;
-  const amounts = [
-    eur === null ? null : money(eur),
-    own === null ? null : money(own.amount, { currency: own.currency }),
-  ].filter((amount) => amount !== null);
+  const { adGroup, keyword, keywordCount, bidEur, bidNative, targetCpaEur, endDate } = state;
+  const amounts = (inEuro: number | null, inOwn: typeof own) =>
+    [inEuro === null ? null : money(inEuro), inOwn === null ? null : money(inOwn.amount, { currency: inOwn.currency })]
+      .filter((amount) => amount !== null)
+      .join(' / ');
+  const [budget, bid] = [amounts(eur, own), amounts(bidEur, bidNative)];
   const parts = [
     adSet,
-    amounts.length === 0 ? null : t(isWhole ? 'lifetimeBudget' : 'budget', { value: amounts.join(' / ') }),
+    keyword ?? adGroup,
+    budget === '' ? null : t(isWhole ? 'lifetimeBudget' : 'budget', { value: budget }),
+    bid === '' ? null : t('bid', { value: bid }),
+    targetCpaEur === null ? null : t('cpaTarget', { value: money(targetCpaEur) }),
+    endDate === null ? null : t('endsOn', { day: date(endDate) }),
+    keywordCount === null ? null : t('adGroupKeywords', { count: keywordCount }),
     status && wordOf(campaign, status),
     strategy && wordOf(campaign, strategy),
     targetRoas === null ? null : t('roasTarget', { value: count(targetRoas) }),

@@ -30,6 +30,13 @@ export function campaignWriter(ads: GoogleAdsClient): CampaignWriter {
 
     update: (accountId, before, to, validateOnly) => ads.update(accountId, updateOf(before, to), validateOnly),
 
+    // A masked field without a value is cleared.
+    setEndDate: (accountId, { resourceName }, endDate, validateOnly) => {
+      const end = endDate === null ? {} : { endDateTime: `${endDate} 23:59:59` };
+      const update = { resourceName, ...end };
+      return ads.update(accountId, { service: 'campaigns', update, updateMask: 'endDateTime' }, validateOnly);
+    },
+
     async checkAll(accountId, changes) {
       const operations = changes.map(({ campaign: before, to }) => {
         const { service, ...operation } = updateOf(before, to);

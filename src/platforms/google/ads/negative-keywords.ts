@@ -210,11 +210,12 @@ export function campaignKeywordHolder(ads: GoogleAdsClient): KeywordHolder {
   });
 }
 
-function keywordHolder(
+/** Adds keywords to what holds them, and removes them. */
+export function keywordHolder(
   ads: GoogleAdsClient,
   operation: string,
   criteria: string,
-  /** `owner`: the fields of a new keyword for its list or campaign. */
+  /** `owner`: the fields of a new keyword for its list, campaign or ad group. */
   { find, owner }: Pick<KeywordHolder, 'find'> & { owner(customer: string, holderId: string): object },
 ): KeywordHolder {
   return {
