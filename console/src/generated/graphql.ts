@@ -1184,6 +1184,7 @@ export type CampaignsOfAccountQueryVariables = Exact<{
   orderBy: CampaignOrder;
   status?: CampaignStatus | null | undefined;
   channelType?: ChannelType | null | undefined;
+  withKpis: boolean;
   startDate: string;
   endDate: string;
   beforeStart: string;
@@ -1191,7 +1192,7 @@ export type CampaignsOfAccountQueryVariables = Exact<{
 }>;
 
 
-export type CampaignsOfAccountQuery = { campaignsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, accountId: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, roas: number } | null, before: { cost: number, conversionValue: number, conversions: number } | null } }> } };
+export type CampaignsOfAccountQuery = { campaignsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, accountId: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, roas: number } | null, kpis?: { budgetUtilization: number | null, searchImpressionShare: number | null, averageQualityScore: number | null } | null, before: { cost: number, conversionValue: number, conversions: number } | null } }> } };
 
 export type CampaignToChangeQueryVariables = Exact<{
   accountId: string;
@@ -1240,14 +1241,14 @@ export type ChangePlansQueryVariables = Exact<{
 }>;
 
 
-export type ChangePlansQuery = { changePlansConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, status: ChangePlanStatus, note: string | null, accountIds: Array<string>, changeCount: number, campaignCount: number, campaignNames: Array<string>, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string } }> } };
+export type ChangePlansQuery = { changePlansConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, status: ChangePlanStatus, note: string | null, accountIds: Array<string>, changeCount: number, campaignCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string, campaigns: Array<{ id: string, name: string, accountId: string }> } }> } };
 
 export type ChangePlanPageQueryVariables = Exact<{
   planId: string;
 }>;
 
 
-export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, campaignNames: Array<string>, dryRun: DryRun, dryRunCode: string | null, dryRunMessage: string | null, conflictsWith: Array<string>, buildsOn: Array<string>, status: PlannedChangeStatus, code: string | null, message: string | null, before: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, after: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, addedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, removedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
+export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, dryRun: DryRun, dryRunCode: string | null, dryRunMessage: string | null, conflictsWith: Array<string>, buildsOn: Array<string>, status: PlannedChangeStatus, code: string | null, message: string | null, campaigns: Array<{ id: string, name: string, accountId: string }>, before: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, after: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, addedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, removedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
 
 export type PlannedStateFragment = { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null };
 
@@ -1415,7 +1416,7 @@ export type LandingPagesQueryVariables = Exact<{
 }>;
 
 
-export type LandingPagesQuery = { landingPages: Array<{ id: string, url: string, source: LandingPageSource, campaignNames: Array<string>, updatedAt: string }> };
+export type LandingPagesQuery = { landingPages: Array<{ id: string, url: string, source: LandingPageSource, updatedAt: string, campaigns: Array<{ id: string, name: string, accountId: string }> }> };
 
 export type AddLandingPageMutationVariables = Exact<{
   accountId: string;
@@ -1618,7 +1619,7 @@ export type ProductsOfTeamQueryVariables = Exact<{
 }>;
 
 
-export type ProductsOfTeamQuery = { productsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { nodeId: string, offerId: string, accountId: string, feedLabel: string, contentLanguage: string, title: string, brand: string, price: number | null, regularPrice: number | null, benchmarkPrice: number | null, priceDiffPercent: number | null, currency: string, availability: Availability | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } } }> } };
+export type ProductsOfTeamQuery = { productsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { nodeId: string, offerId: string, accountId: string, feedLabel: string, contentLanguage: string, title: string, brand: string, price: number | null, regularPrice: number | null, benchmarkPrice: number | null, priceDiffPercent: number | null, currency: string, availability: Availability | null, status: ProductStatus, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } } }> } };
 
 export type ProductsOfAccountQueryVariables = Exact<{
   accountId: string;
@@ -1635,7 +1636,7 @@ export type ProductsOfAccountQueryVariables = Exact<{
 }>;
 
 
-export type ProductsOfAccountQuery = { productsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { nodeId: string, offerId: string, accountId: string, feedLabel: string, contentLanguage: string, title: string, brand: string, price: number | null, regularPrice: number | null, benchmarkPrice: number | null, priceDiffPercent: number | null, currency: string, availability: Availability | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } } }> } };
+export type ProductsOfAccountQuery = { productsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { nodeId: string, offerId: string, accountId: string, feedLabel: string, contentLanguage: string, title: string, brand: string, price: number | null, regularPrice: number | null, benchmarkPrice: number | null, priceDiffPercent: number | null, currency: string, availability: Availability | null, status: ProductStatus, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } } }> } };
 
 export type ProductBoundaryQueryVariables = Exact<{
   accountId: string;
@@ -2985,7 +2986,7 @@ export const ProposeChangesDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<ProposeChangesMutation, ProposeChangesMutationVariables>;
 export const CampaignsOfAccountDocument = new TypedDocumentString(`
-    query CampaignsOfAccount($accountId: String!, $first: Int!, $after: String, $orderBy: CampaignOrder!, $status: CampaignStatus, $channelType: ChannelType, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
+    query CampaignsOfAccount($accountId: String!, $first: Int!, $after: String, $orderBy: CampaignOrder!, $status: CampaignStatus, $channelType: ChannelType, $withKpis: Boolean!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   campaignsConnection(
     accountId: $accountId
     startDate: $startDate
@@ -3021,6 +3022,11 @@ export const CampaignsOfAccountDocument = new TypedDocumentString(`
           conversionValue
           conversions
           roas
+        }
+        kpis(startDate: $startDate, endDate: $endDate) @include(if: $withKpis) {
+          budgetUtilization
+          searchImpressionShare
+          averageQualityScore
         }
         before: metrics(startDate: $beforeStart, endDate: $beforeEnd) {
           cost
@@ -3119,7 +3125,11 @@ export const ChangePlansDocument = new TypedDocumentString(`
         accountIds
         changeCount
         campaignCount
-        campaignNames
+        campaigns {
+          id
+          name
+          accountId
+        }
         currentSpendChangeEur
         currentUnknownSpendCount
         proposedBy
@@ -3162,7 +3172,11 @@ export const ChangePlanPageDocument = new TypedDocumentString(`
       position
       operation
       accountId
-      campaignNames
+      campaigns {
+        id
+        name
+        accountId
+      }
       before {
         ...PlannedState
       }
@@ -3565,7 +3579,11 @@ export const LandingPagesDocument = new TypedDocumentString(`
     id
     url
     source
-    campaignNames
+    campaigns {
+      id
+      name
+      accountId
+    }
     updatedAt
   }
 }
@@ -3902,6 +3920,7 @@ export const ProductsOfTeamDocument = new TypedDocumentString(`
         priceDiffPercent
         currency
         availability
+        status
         metrics {
           cost
           conversionValue
@@ -3950,6 +3969,7 @@ export const ProductsOfAccountDocument = new TypedDocumentString(`
         priceDiffPercent
         currency
         availability
+        status
         metrics {
           cost
           conversionValue
