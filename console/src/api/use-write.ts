@@ -1,6 +1,6 @@
 import type { TypedDocument } from '@adlane/client';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { keepFocus } from '../app/focus';
+import { holdFocus } from '../app/focus';
 import { useTexts } from '../app/language';
 import { useGo } from '../app/link';
 import { PARTS } from '../parts/texts';
@@ -22,7 +22,7 @@ export function useWrite(...stale: readonly QueryKey[]) {
     variables: Variables,
     said?: string | Toast,
   ): Promise<Result | undefined> => {
-    const former = document.activeElement;
+    const giveBack = holdFocus();
     try {
       let data: Result | undefined;
       await mutateAsync(async () => {
@@ -38,8 +38,7 @@ export function useWrite(...stale: readonly QueryKey[]) {
       return undefined;
     } finally {
       await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
-      // The button is disabled meanwhile, and gets the focus back once it is drawn again.
-      requestAnimationFrame(() => setTimeout(() => keepFocus(former)));
+      giveBack();
     }
   };
   return { run, isRunning: isPending };

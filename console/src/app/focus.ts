@@ -7,3 +7,9 @@ export function keepFocus(former?: Element | null): void {
   const isUsable = former instanceof HTMLElement && former.isConnected && !former.matches(':disabled');
   (isUsable ? former : document.getElementById('page-title'))?.focus({ preventScroll: true });
 }
+
+/** Remembers what has the focus before it is disabled for a while; the result gives it back, once it is drawn again. */
+export function holdFocus(): () => void {
+  const former = document.activeElement;
+  return () => void requestAnimationFrame(() => setTimeout(() => keepFocus(former)));
+}
