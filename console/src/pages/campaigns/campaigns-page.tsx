@@ -146,15 +146,20 @@ function useColumns(
     const { money, roas } = formats;
     const comparison = () => compared;
     const isReach = columns === 'reach';
-    const told = ({ kpis }: CampaignRow, key: Reach) => standingText(key, kpis?.[key], formats) ?? '–';
+    const told = ({ kpis }: CampaignRow, key: Reach) => standingText(key, kpis?.[key], formats);
+    const reachBelow = (campaign: CampaignRow) =>
+      REACH.map((key) => [t(key), told(campaign, key)])
+        .filter(([, text]) => text !== undefined)
+        .map((words) => words.join(' '))
+        .join(' · ');
     const reach = REACH.map(
       (key): Column<CampaignRow> => ({
         key,
         header: t(key),
         isNumber: true,
-        from: 'medium',
+        from: 'wide',
         csv: ({ kpis }) => kpis?.[key],
-        cell: (campaign) => told(campaign, key),
+        cell: (campaign) => told(campaign, key) ?? '–',
       }),
     );
     const bidding: Column<CampaignRow> = {
@@ -185,9 +190,7 @@ function useColumns(
               ) : null}
             </small>
             {isReach ? (
-              <small className="quiet until-medium">
-                {REACH.map((key) => `${t(key)} ${told(campaign, key)}`).join(' · ')}
-              </small>
+              <small className="quiet until-wide">{reachBelow(campaign)}</small>
             ) : null}
           </span>
         ),
@@ -218,8 +221,12 @@ function useColumns(
       },
       ...(isReach ? [] : [bidding]),
       figureColumn('cost', t('cost'), { comparison }),
-      ...(isReach ? reach : [figureColumn<CampaignRow>('conversions', t('conversions'), { from: 'wide', comparison })]),
-      figureColumn('roas', t('roas'), { from: isReach ? 'wide' : 'medium', comparison }),
+      ...(isReach
+        ? reach
+        : [
+            figureColumn<CampaignRow>('conversions', t('conversions'), { from: 'wide', comparison }),
+            figureColumn<CampaignRow>('roas', t('roas'), { from: 'medium', comparison }),
+          ]),
       ...(onChange
         ? [
             {
