@@ -1109,7 +1109,7 @@ export type CampaignTermsQueryVariables = Exact<{
 }>;
 
 
-export type CampaignTermsQuery = { campaignSearchTermsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { searchTerm: string, status: SearchTermStatus, matchType: string, clicks: number, ctr: number, cpc: number, cost: number, conversions: number, conversionValue: number, roas: number } }> } };
+export type CampaignTermsQuery = { campaignSearchTermsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { searchTerm: string, status: SearchTermStatus, matchType: string, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number } }> } };
 
 export type CampaignKeywordsQueryVariables = Exact<{
   accountId: string;
@@ -1117,7 +1117,7 @@ export type CampaignKeywordsQueryVariables = Exact<{
 }>;
 
 
-export type CampaignKeywordsQuery = { keywords: Array<{ id: string, text: string, matchType: KeywordMatchType, status: string, adGroupName: string, qualityScore: number | null, expectedCtr: KeywordRating | null, adRelevance: KeywordRating | null, landingPageExperience: KeywordRating | null, clicks: number, cost: number, conversions: number, roas: number, syncedAt: string }> };
+export type CampaignKeywordsQuery = { keywords: Array<{ id: string, text: string, matchType: KeywordMatchType, status: string, adGroupName: string, qualityScore: number | null, expectedCtr: KeywordRating | null, adRelevance: KeywordRating | null, landingPageExperience: KeywordRating | null, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number, syncedAt: string }> };
 
 export type CampaignAssetsQueryVariables = Exact<{
   accountId: string;
@@ -1125,7 +1125,7 @@ export type CampaignAssetsQueryVariables = Exact<{
 }>;
 
 
-export type CampaignAssetsQuery = { campaignDetails: { pmax: { assetGroups: Array<{ id: string, name: string, status: string, adStrength: string, finalUrls: Array<string>, assets: Array<{ id: string, assetGroupId: string, fieldType: string, type: string, text: string, name: string, url: string, performanceLabel: PerformanceLabel, metrics: { impressions: number, clicks: number, cost: number, conversions: number, roas: number } }> }>, listingGroups: Array<{ id: string, assetGroupId: string, type: string, caseValue: { dimension: string, value: string | null } | null }> } } };
+export type CampaignAssetsQuery = { campaignDetails: { pmax: { assetGroups: Array<{ id: string, name: string, status: string, adStrength: string, finalUrls: Array<string>, assets: Array<{ id: string, assetGroupId: string, fieldType: string, type: string, text: string, name: string, url: string, performanceLabel: PerformanceLabel, metrics: { impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number } }> }>, listingGroups: Array<{ id: string, assetGroupId: string, type: string, caseValue: { dimension: string, value: string | null } | null }> } } };
 
 export type CampaignHistoryQueryVariables = Exact<{
   accountId: string;
@@ -2212,7 +2212,7 @@ export type FiguresBySegmentQueryVariables = Exact<{
 }>;
 
 
-export type FiguresBySegmentQuery = { segmentedFigures: { startDate: string, endDate: string, readAt: string, data: Array<{ device: string | null, network: string | null, hour: number | null, dayOfWeek: string | null, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number, ctr: number, cpc: number }> } };
+export type FiguresBySegmentQuery = { segmentedFigures: { startDate: string, endDate: string, readAt: string, data: Array<{ device: string | null, network: string | null, hour: number | null, dayOfWeek: string | null, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -2792,9 +2792,8 @@ export const CampaignTermsDocument = new TypedDocumentString(`
         searchTerm
         status
         matchType
+        impressions
         clicks
-        ctr
-        cpc
         cost
         conversions
         conversionValue
@@ -2819,6 +2818,7 @@ export const CampaignKeywordsDocument = new TypedDocumentString(`
     clicks
     cost
     conversions
+    conversionValue
     roas
     syncedAt
   }
@@ -2848,6 +2848,7 @@ export const CampaignAssetsDocument = new TypedDocumentString(`
             clicks
             cost
             conversions
+            conversionValue
             roas
           }
         }
@@ -4912,8 +4913,6 @@ export const FiguresBySegmentDocument = new TypedDocumentString(`
       conversions
       conversionValue
       roas
-      ctr
-      cpc
     }
   }
 }

@@ -5,6 +5,7 @@ import { useTexts } from '../../app/language';
 import { type Column, DataTable } from '../../parts/data-table';
 import { ErrorNote } from '../../parts/error-note';
 import { MetricValue, Money } from '../../parts/figure';
+import { metricOf } from '../../parts/metrics';
 import { EmptyState } from '../../parts/page';
 import { type CampaignKey, type Keyword, keywordsQuery } from './campaign.query';
 import { known, TEXTS } from './texts';
@@ -109,7 +110,7 @@ function useColumns(): readonly Column<Keyword>[] {
         header: t('roas'),
         isNumber: true,
         from: 'medium',
-        sortBy: (keyword) => (keyword.cost > 0 ? keyword.roas : undefined),
+        sortBy: (keyword) => metricOf('roas', keyword),
         cell: (keyword) => <MetricValue metric="roas" of={keyword} />,
       },
     ];
