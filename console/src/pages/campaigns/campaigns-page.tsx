@@ -189,9 +189,7 @@ function useColumns(
                 <span className="until-medium"> · {t('aDay', { amount: money(campaign.settings.dailyBudget) })}</span>
               ) : null}
             </small>
-            {isReach ? (
-              <small className="quiet until-wide">{reachBelow(campaign)}</small>
-            ) : null}
+            {isReach ? <small className="quiet until-wide">{reachBelow(campaign)}</small> : null}
           </span>
         ),
       },
