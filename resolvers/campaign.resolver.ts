@@ -130,8 +130,10 @@ function relationsOf<Row extends { metrics?: Metrics | null }>(
     }
 
     @Relation('campaignImpressionShare', () => CampaignKpis, KPIS, { nullable: true })
-    kpis(@Root() row: Row, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
-      return loaders.load('campaign.kpis', keyOf(row), ownWindowOf(args, row.metrics));
+    async kpis(@Root() row: Row, @Args() args: OwnWindowArgs, @Ctx() context: Context) {
+      const key = keyOf(row);
+      const window = ownWindowOf(await withDates(context, args, key.accountId), row.metrics);
+      return context.loaders.load('campaign.kpis', key, window);
     }
 
     @Relation('campaignDailyImpressionShare', () => [DailyImpressionShare], 'Daily shares, one entry for each day.')

@@ -186,16 +186,20 @@ test('a page of campaigns over GraphQL has them by one statement, and by none un
     database.db.onStatement = (name) => void asked.push(name);
     const FIELDS = 'dailyBudget budgetUtilization searchImpressionShare averageQualityScore';
     const { body } = await app.graphql(
-      `{ campaigns(days: 30, limit: 1000) { data { id accountId kpis { ${FIELDS} } } } }`,
+      `{ campaigns(days: 30, limit: 1000) { data { id accountId kpis { ${FIELDS} } } }
+        first: campaigns(accountId: "101", limit: 1000) { data { id kpis(period: last_month) { ${FIELDS} } } } }`,
       {},
       { apiKey },
     );
     expect(body.data.campaigns.data).toHaveLength(world.campaigns.length);
     for (const { id, accountId, kpis: told } of body.data.campaigns.data)
       expect(told).toEqual(expectedOfCampaign({ campaignId: id, accountId }, 30));
-    expect(asked.filter((name) => name === 'campaigns.kpis')).toHaveLength(1);
+    for (const { id, kpis: told } of body.data.first.data)
+      expect(told).toEqual(expected('101', '2026-02-01', '2026-02-28', (each) => each === id));
+    // Two windows.
+    expect(asked.splice(0).filter((name) => name === 'campaigns.kpis')).toHaveLength(2);
     await app.graphql('{ campaigns(days: 30, limit: 1000) { data { id } } }', {}, { apiKey });
-    expect(asked.filter((name) => name === 'campaigns.kpis')).toHaveLength(1);
+    expect(asked.filter((name) => name === 'campaigns.kpis')).toEqual([]);
   } finally {
     database.db.onStatement = undefined;
     await app.stop();
