@@ -28,6 +28,14 @@ type Cell = ShownFigure & { beside?: string };
 type Expected = readonly (string | undefined)[];
 type Row = Record<string, unknown>;
 
+/** What a product's state is called, in English and German. */
+const REVIEW: Readonly<Record<string, readonly [string, string]>> = {
+  approved: ['Approved', 'Freigegeben'],
+  pending: ['Pending', 'In Prüfung'],
+  disapproved: ['Disapproved', 'Abgelehnt'],
+  limited: ['Limited', 'Eingeschränkt'],
+};
+
 /** Numbers with at most six decimals, added as integers. */
 export function exactSum(numbers: readonly number[]): number {
   return Number(numbers.reduce((micros, each) => micros + BigInt(Math.round(each * 1_000_000)), 0n)) / 1_000_000;
@@ -108,7 +116,7 @@ export class OtherFigures {
       `query (${DATES}) {
         campaignsConnection(startDate: $startDate, endDate: $endDate, first: 50, orderBy: COST_DESC) { edges { node { name metrics { ${SUMS} } } } }
         productsConnection(startDate: $startDate, endDate: $endDate, first: 50, orderBy: COST_DESC) { edges { node {
-          title price currency priceDiffPercent metrics { ${SUMS} } } } }
+          title price currency priceDiffPercent status metrics { ${SUMS} } } } }
         productStatusSummary(limit: 50) { data { accountName total approved limited pending disapproved outOfStock } }
         disapprovedProducts(startDate: $startDate, endDate: $endDate, limit: 50) { data { title metrics { ${SUMS} } } }
         outOfStockProducts(startDate: $startDate, endDate: $endDate, limit: 50) {
@@ -128,11 +136,12 @@ export class OtherFigures {
     const products = nodes(told.productsConnection);
     const shown = (['cost', 'conversionValue', 'roas'] as const).map(value);
     await this.table('all products', `/app/products?period=${asked}`, {
-      rows: products.map(({ title, price, currency, priceDiffPercent, metrics }) => [
+      rows: products.map(({ title, price, currency, priceDiffPercent, status, metrics }) => [
         String(title),
         price === null ? undefined : this.written.money(Number(price), String(currency)),
         priceDiffPercent === null ? undefined : this.percent(Number(priceDiffPercent) / 100, 'exceptZero'),
         ...shown.map((of) => of(metrics)),
+        REVIEW[String(status)]?.[this.on.language === 'de-DE' ? 1 : 0],
       ]),
       sums: [
         undefined,
