@@ -6,6 +6,7 @@ import {
   ListedCampaignArgs,
 } from '../schema/campaigns/campaign.args.js';
 import { Campaign, CampaignDetail, CampaignMetrics, CampaignPage } from '../schema/campaigns/campaign.type.js';
+import { CampaignKpis } from '../schema/campaigns/campaign-kpis.type.js';
 import { CampaignSettings } from '../schema/campaigns/campaign-settings.type.js';
 import { AssetGroup, GeoTarget } from '../schema/campaigns/campaign-structure.type.js';
 import { DailyImpressionShare, ImpressionShare } from '../schema/campaigns/impression-share.type.js';
@@ -75,6 +76,7 @@ const OWNER = 'Account that the campaign belongs to.';
 const ASSET_GROUPS = 'Asset groups, by name; empty unless it is a performance-max campaign.';
 const GEO_TARGETS = 'Locations where the campaign is shown, by name; excluded locations are not listed.';
 const SHARE = 'Share of eligible search impressions that the campaign received over a window.';
+const KPIS = 'Budget, impression share and quality score over a window; by default that of the metrics.';
 const NEGATIVES = 'Negative keywords set on the campaign itself, outside lists, by text.';
 
 export const CampaignAccountResolver = accountOf(() => Campaign, OWNER);
@@ -125,6 +127,13 @@ function relationsOf<Row extends { metrics?: Metrics | null }>(
     @Relation('campaignImpressionShare', () => ImpressionShare, SHARE, { nullable: true })
     impressionShare(@Root() row: Row, @Args() args: DailyWindowArgs, @Ctx() { loaders }: Context) {
       return loaders.load('campaign.impressionShare', keyOf(row), args);
+    }
+
+    @Relation('campaignImpressionShare', () => CampaignKpis, KPIS, { nullable: true })
+    async kpis(@Root() row: Row, @Args() args: OwnWindowArgs, @Ctx() context: Context) {
+      const key = keyOf(row);
+      const window = ownWindowOf(await withDates(context, args, key.accountId), row.metrics);
+      return context.loaders.load('campaign.kpis', key, window);
     }
 
     @Relation('campaignDailyImpressionShare', () => [DailyImpressionShare], 'Daily shares, one entry for each day.')

@@ -1,6 +1,7 @@
 import { Ctx, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { Account } from '../schema/accounts/account.type.js';
+import { NamedCampaign } from '../schema/campaigns/named-campaign.type.js';
 import {
   AddLandingPageArgs,
   DeletedLandingPage,
@@ -11,7 +12,7 @@ import {
 import { exampleOf } from '../schema/support/fields.js';
 import type { Context } from './operations/context.js';
 import { Operation } from './operations/operation.js';
-import { Args, Mutation, Query, Relation } from './operations/typed.js';
+import { Args, FieldResolver, Mutation, Query, Relation } from './operations/typed.js';
 
 const OF_CAMPAIGN = {
   ...exampleOf(LandingPage),
@@ -108,5 +109,13 @@ export class LandingPageResolver {
   @Relation('landingPages', () => [LandingPage], 'Landing pages of the account, by URL.', { name: 'landingPages' })
   landingPagesOfAccount(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context) {
     return loaders.load('account.landingPages', id);
+  }
+}
+
+@Resolver(() => LandingPage)
+export class LandingPageCampaignsResolver {
+  @FieldResolver(() => [NamedCampaign])
+  campaigns(@Root() { accountId, campaignIds, campaignNames }: LandingPage) {
+    return campaignIds.map((id, at) => ({ id, name: campaignNames[at] ?? id, accountId }));
   }
 }

@@ -10,7 +10,6 @@ import { SignInService } from './access/sign-in.service.js';
 import { SignOutService } from './access/sign-out.service.js';
 import { Notifications } from './db/notifications.js';
 import { AccountService } from './domain/accounts/account.service.js';
-import { AccountKpiService } from './domain/accounts/account-kpi.service.js';
 import { BidWriteService } from './domain/ad-groups/bid-write.service.js';
 import { KeywordAdditionService } from './domain/ad-groups/keyword-addition.service.js';
 import { AdSetService } from './domain/ad-sets/ad-set.service.js';
@@ -28,6 +27,7 @@ import { CampaignService } from './domain/campaigns/campaign.service.js';
 import { CampaignTermsService } from './domain/campaigns/campaign-terms.service.js';
 import { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
 import { ImpressionShareService } from './domain/campaigns/impression-share.service.js';
+import { KpiService } from './domain/campaigns/kpi.service.js';
 import { StructureService } from './domain/campaigns/structure/structure.service.js';
 import { ChangePlanService } from './domain/change-plans/change-plan.service.js';
 import { ChangePlanRun } from './domain/change-plans/change-plan-run.js';
@@ -207,7 +207,7 @@ export class Services {
     onNotRevoked: (platform, err) => this.log.warn({ platform, err }, 'access not withdrawn at the platform'),
   });
   readonly accounts = new AccountService(this.db, this.clock);
-  readonly accountKpis = new AccountKpiService(this.db, this.clock);
+  readonly kpis = new KpiService(this.db, this.clock);
   readonly targets = new TargetService(this.db, this.clock);
   readonly accountEvents = new AccountEventService(this.db);
   readonly activityLogs = new ActivityLogService(this.db);

@@ -39,6 +39,7 @@ const SUMMED_DAYS: Partial<Record<keyof Relations, number>> = {
   'campaign.searchTerms': 0.04,
   'campaign.impressionShare': 0.03,
   'account.kpis': 0.4,
+  'campaign.kpis': 0.04,
   'account.metrics': 0.03,
   'campaign.metrics': 0.01,
   'product.metrics': 0.01,
@@ -80,7 +81,7 @@ const relationsOf = (viewer: Viewer, services: Services, callerLeft: () => Abort
   'account.metrics': (ids: Ids, window: Window) => services.accounts.metricsOf(viewer, ids, window),
   'account.dailyMetrics': (ids: Ids, args: WindowArgs) => services.accounts.dailyMetricsOf(viewer, ids, args),
   'account.figureDays': (ids: Ids) => services.accounts.figureDaysOf(viewer, ids),
-  'account.kpis': (ids: Ids, args: WindowArgs) => services.accountKpis.ofAccounts(viewer, ids, args),
+  'account.kpis': (ids: Ids, args: WindowArgs) => services.kpis.ofAccounts(viewer, ids, args),
   'account.monthSpend': (ids: Ids) => services.targets.monthsOf(viewer, ids),
   'changePlan.accountMonths': (ids: Ids) => services.targets.plannedMonths(viewer, ids),
   'campaign.metrics': (keys: Campaigns, window: Window) => services.campaigns.metricsOf(viewer, keys, window),
@@ -92,6 +93,7 @@ const relationsOf = (viewer: Viewer, services: Services, callerLeft: () => Abort
   'campaign.listingGroups': (keys: Campaigns) => services.campaignStructures.listingGroupsOf(viewer, keys),
   'campaign.impressionShare': (keys: Campaigns, args: WindowArgs) =>
     services.impressionShares.windows(viewer, keys, args),
+  'campaign.kpis': (keys: Campaigns, args: WindowArgs) => services.kpis.ofCampaigns(viewer, keys, args),
   'campaign.dailyImpressionShare': (keys: Campaigns, args: WindowArgs) =>
     services.impressionShares.dailyOf(viewer, keys, args),
   'campaign.negativeKeywords': (keys: Campaigns) => services.campaignNegatives.ofCampaigns(viewer, keys),

@@ -7,7 +7,8 @@ import {
 } from '../../src/domain/change-plans/change-plan.enum.js';
 import { KeywordMatchType } from '../../src/domain/negative-keywords/keyword-match.enum.js';
 import { CampaignMetrics } from '../campaigns/campaign.type.js';
-import { ListSize, LongText } from '../support/field-rules.js';
+import { NamedCampaign } from '../campaigns/named-campaign.type.js';
+import { GraphqlOnly, ListSize, LongText } from '../support/field-rules.js';
 import {
   ArgumentsOf,
   dateTime,
@@ -103,6 +104,7 @@ export class PlannedChange extends FieldsOf({
   campaignNames: texts('Names of those campaigns, in the same order; the ID of one that is not known here.').example([
     'Garden chairs',
   ]),
+  campaigns: listOf(NamedCampaign, 'The same campaigns, each with its name.', GraphqlOnly()),
   args: jsonObject('Arguments of the operation.', LongText(2_000)).example({
     accountId: '1000000001',
     campaignId: '2000000001',
@@ -179,6 +181,7 @@ export class ChangePlan extends FieldsOf({
   ).example(0),
   campaignCount: int('Number of campaigns that its changes affect.').example(1),
   campaignNames: texts('Names of the first of them, at most 3.').example(['Garden chairs']),
+  campaigns: listOf(NamedCampaign, 'The same first campaigns, each with its ID.', GraphqlOnly()),
   proposedBy: text('User who proposed it, or on whose behalf an API key did.').nullable().example(null),
   apiKeyId: text('API key that proposed it, if any.').nullable().example('7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11'),
   apiKeyName: text('Name of that API key, also after it was revoked.').nullable().example('Assistent'),

@@ -1,8 +1,9 @@
 import { MaxLength } from 'class-validator';
 import { LandingPageSource, MAX_URL_LENGTH } from '../../src/domain/landing-pages/landing-page.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
-import { ListSize } from '../support/field-rules.js';
-import { ArgumentsOf, bool, dateTime, FieldsOf, of, Type, text, texts } from '../support/fields.js';
+import { NamedCampaign } from '../campaigns/named-campaign.type.js';
+import { GraphqlOnly, ListSize } from '../support/field-rules.js';
+import { ArgumentsOf, bool, dateTime, FieldsOf, listOf, of, Type, text, texts } from '../support/fields.js';
 
 const URL_ARG = text(
   `URL, http or https, at most ${MAX_URL_LENGTH} characters. Surrounding spaces are removed.`,
@@ -31,6 +32,7 @@ export class LandingPage extends FieldsOf({
   ),
   campaignIds: texts('Campaigns whose ads led there at the last refresh, whatever the source, by name.').example([]),
   campaignNames: texts('Names of those campaigns, in the same order.').example([]),
+  campaigns: listOf(NamedCampaign, 'The same campaigns, each with its name.', GraphqlOnly()).optional(),
   isManuallyAdded: bool('Whether a person added it.').example(true),
   source: of(LandingPageSource, 'Source of the page.').example('manual'),
   createdAt: dateTime('When it was added or first found.').example('2026-01-31T09:30:00.000Z'),

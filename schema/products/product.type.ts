@@ -1,4 +1,4 @@
-import { Availability } from '../../src/domain/products/product.enum.js';
+import { Availability, ProductStatus } from '../../src/domain/products/product.enum.js';
 import { COMPARISON } from '../metrics/comparison.type.js';
 import { FIGURES, TERM_FIGURES, WINDOW_FIGURES } from '../metrics/figures.type.js';
 import { AbsentWhenNull, GraphqlOnly, OwnWindow } from '../support/field-rules.js';
@@ -66,6 +66,7 @@ export class Product extends FieldsOf(ProductFields, {
   currency: text('Currency of the prices, three letters; metrics are in EUR.', GraphqlOnly()),
   feedLabel: text('Label of the feed it comes from.', GraphqlOnly()),
   contentLanguage: text('Language of its texts (ISO 639-1).', GraphqlOnly()),
+  status: of(ProductStatus, 'Status on the merchant platform.', GraphqlOnly()),
 }) {}
 
 @Type('A page of products.')

@@ -87,6 +87,19 @@ test('a plan tells its campaigns and its key by name', async () => {
   expect(plan.changes.map(({ campaignNames }: { campaignNames: string[] }) => campaignNames)).toEqual(
     names.map((name) => [name]),
   );
+  const named = 'campaigns { id name accountId }';
+  const asked = await plans.demo.app.graphql(
+    `{ changePlan(planId: "${plan.id}") { ${named} changes { ${named} } } changePlans(limit: 1) { data { ${named} } } }`,
+    {},
+    plans.owner,
+  );
+  const links = campaigns.map(({ id, accountId }, at) => ({ id, name: names[at], accountId }));
+  expect(asked.body.data).toEqual({
+    changePlan: { campaigns: links.slice(0, 3), changes: links.map((link) => ({ campaigns: [link] })) },
+    changePlans: { data: [{ campaigns: links.slice(0, 3) }] },
+  });
+  const answer = await plans.demo.app.rest('GET', `/query/change-plans/${plan.id}`, plans.key);
+  expect([answer.body, ...answer.body.changes].filter((each) => 'campaigns' in each)).toEqual([]);
 });
 
 test('a plan tells the words that it excludes and no longer excludes, also when it is undone', async () => {

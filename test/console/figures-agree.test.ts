@@ -3,6 +3,7 @@ import { addCampaign, addFigures, type DayFacts, NO_FACTS } from '../support/bui
 import { inBrowser, launchBrowser } from '../support/chromium.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { dayAfter, plain } from './support/figures.js';
+import { exactSum, OtherFigures } from './support/other-figures.js';
 import { type Metric, readPage, type ShownFigure, type Sums, Written } from './support/shown-figures.js';
 import { Visit } from './support/visit.js';
 
@@ -53,12 +54,6 @@ const LABELS = {
     shortCtr: 'CTR',
   },
 } as const;
-
-/** Of numbers with at most six decimals, added as integers. */
-function exactSum(numbers: readonly number[]): number {
-  const sum = numbers.reduce((micros, each) => micros + BigInt(Math.round(each * 1_000_000)), 0n);
-  return Number(sum) / 1_000_000;
-}
 
 /** Reads every figure on every page that has some, and compares it with what the API's sums make of it. */
 inBrowser('every figure that is shown', () => {
@@ -353,6 +348,58 @@ inBrowser('every figure that is shown', () => {
       await visit.as('owner', '/app/accounts');
       await onAccounts(visit.page, period, language);
       for (const account of ACCOUNTS) await onAccount(visit.page, account, period, language);
+      await visit.end();
+      expect(compared).toBeGreaterThan(400);
+      expect(differences).toEqual([]);
+    },
+    120_000,
+  );
+
+  test.each([
+    { period: '30', language: 'en-GB', account: 0 },
+    { period: 'last-month', language: 'de-DE', account: 9 },
+  ] as const)(
+    'agrees on every other page: $period, $language',
+    async ({ period, language, account }) => {
+      differences.length = 0;
+      compared = 0;
+      const accountId = String(demo.accountIds[account]);
+      const {
+        account: { yesterday },
+        campaigns: { data },
+      } = await dataOf(
+        `query ($accountId: String!) {
+          account(accountId: $accountId) { yesterday }
+          campaigns(accountId: $accountId, status: ENABLED, channelType: SEARCH, limit: 2) { data { id } }
+        }`,
+        { accountId },
+      );
+      await dataOf(
+        'mutation ($id: String!) { setMonthlyTarget(accountId: $id, monthlyTargetEur: 1234.56) { monthlyTargetEur } }',
+        { id: accountId },
+      );
+      const { createChangePlan } = await dataOf(
+        'mutation ($changes: [PlannedChangeInput!]!, $note: String) { createChangePlan(changes: $changes, note: $note) { id } }',
+        {
+          note: `Budgets ${period}`,
+          changes: data.map(({ id }: { id: string }, at: number) => ({
+            setCampaignBudget: { accountId, campaignId: id, dailyBudgetEur: 40.01 + at, applyToSharedBudget: true },
+          })),
+        },
+      );
+      const visit = await Visit.begin(demo, browser, { language });
+      const { page } = visit;
+      page.setDefaultTimeout(20_000);
+      await visit.as('owner', '/app/accounts');
+      const others = new OtherFigures({ page, language, dataOf, compare, open });
+      const { now, asked } = rangesOf(period, yesterday);
+      const days = { ...now, asked };
+      await others.months();
+      await others.ofAllAccounts(days);
+      await others.ofAccount(accountId, days);
+      for (const type of ['SEARCH', 'PERFORMANCE_MAX'])
+        await others.ofCampaign(accountId, type, LABELS[language], days);
+      await others.ofPlan(createChangePlan.id);
       await visit.end();
       expect(compared).toBeGreaterThan(400);
       expect(differences).toEqual([]);

@@ -135,6 +135,14 @@ inBrowser('negative lists', () => {
 
   test('the safety net names what converted, and only who has read that can go on', async () => {
     const { page } = await begin('owner', 'search-terms', { language: 'de-DE', width: 390 });
+    await page.locator('tbody tr').first().waitFor();
+    expect(await page.locator('.table-scroll').evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
+    for (const label of ['Klicks', 'Conversions', 'ROAS'])
+      await page
+        .locator('tbody th', { hasText: `${label} ` })
+        .locator('visible=true')
+        .first()
+        .waitFor();
     await page.getByLabel('Begriff suchen').fill(converting.searchTerm);
     await page.getByRole('button', { name: `${converting.searchTerm} ausschließen`, exact: true }).click();
     const dialog = page.getByRole('dialog');

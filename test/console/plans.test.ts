@@ -60,7 +60,7 @@ inBrowser('a change plan tells the truth', () => {
     await page.getByRole('link', { name: 'All change plans' }).click();
     const row = page.locator('tbody tr', { hasText: 'Herbst' });
     await row.getByText('+€1.00', { exact: true }).waitFor();
-    await row.getByRole('link').click();
+    await row.getByRole('link', { name: 'Herbst' }).click();
     await page.getByRole('button', { name: 'Take everything back' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Take everything back' }).click();
     await page.locator('.page-actions .tag', { hasText: /^taken back$/ }).waitFor();
@@ -83,10 +83,12 @@ inBrowser('a change plan tells the truth', () => {
     ]) {
       await row.getByText(name).locator('visible=true').first().waitFor();
     }
-    await row.getByRole('link').click();
+    await row.getByRole('link', { name: note }).click();
     for (const [at, index] of [0, 2].entries()) {
       const change = page.locator('.planned tbody tr').nth(at);
-      await change.getByText(plan.campaignNames[at]).first().waitFor();
+      const { id, accountId } = campaign(index);
+      const link = change.getByRole('link', { name: plan.campaignNames[at], exact: true });
+      expect(await link.getAttribute('href')).toBe(`/app/accounts/${accountId}/campaigns/${id}`);
       await change
         .getByText(accountOf(campaign(index)))
         .first()

@@ -50,6 +50,7 @@ const SHOWS_THE_SAME: Record<string, string> = {
   'Campaign.geoTargets': 'GET /campaigns/{campaignId}/details',
   'Campaign.negativeKeywords': 'GET /query/accounts/{accountID}/campaign-negatives',
   'Campaign.impressionShare': 'GET /query/campaigns/{campaignID}/impression-share',
+  'Campaign.kpis': 'GET /query/campaigns/{campaignID}/impression-share',
   'Campaign.dailyImpressionShare': 'GET /query/campaigns/{campaignID}/impression-share/daily',
   'Product.account': 'GET /query/accounts/{accountID}',
   'Product.dailyMetrics': 'GET /query/products/{offerID}/metrics/daily',

@@ -115,12 +115,18 @@ describe('a refresh', () => {
   test('over GraphQL answers the same', async () => {
     const pages = await refresh();
     const { body } = await demo.app.graphql(
-      `mutation { refreshLandingPages(accountId: "${accountId}") { id url campaignIds source } }`,
+      `mutation { refreshLandingPages(accountId: "${accountId}") { id url campaignIds source campaigns { id name accountId } } }`,
       {},
       { token: demo.users.member.token },
     );
     expect(body.data.refreshLandingPages).toEqual(
-      pages.map(({ id, url, campaignIds, source }) => ({ id, url, campaignIds, source })),
+      pages.map(({ id, url, campaignIds, campaignNames, source }) => ({
+        id,
+        url,
+        campaignIds,
+        source,
+        campaigns: campaignIds.map((campaign, at) => ({ id: campaign, name: campaignNames[at], accountId })),
+      })),
     );
   });
 

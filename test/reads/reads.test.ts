@@ -226,3 +226,31 @@ test.each([
   const { status, body } = await reads.app.rest('GET', path, { apiKey });
   expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' });
 });
+
+test('products of every list tell their status over GraphQL, by the statements of the lists alone', async () => {
+  const asked: string[] = [];
+  const ask = async (fields: string) => {
+    reads.db.onStatement = (name) => void asked.push(name);
+    const { body } = await reads.app.graphql(
+      `{ products(limit: 1000) { data { ${fields} } } productsConnection(first: 100) { edges { node { ${fields} } } }
+        accounts { data { products(limit: 1000) { ${fields} } } } }`,
+      {},
+      { apiKey },
+    );
+    reads.db.onStatement = undefined;
+    return body.data;
+  };
+  await ask('offerId');
+  const without = asked.splice(0).sort();
+  const { products, productsConnection, accounts } = await ask('offerId accountId status');
+  expect(asked.sort()).toEqual(without);
+  const expected = new Map(world.products.map(({ id, accountId, status }) => [`${accountId} ${id}`, status]));
+  for (const list of [
+    products.data,
+    productsConnection.edges.map(({ node }: { node: object }) => node),
+    accounts.data.flatMap((account: { products: object[] }) => account.products),
+  ]) {
+    const told = list.map((each: Record<string, string>) => [`${each.accountId} ${each.offerId}`, each.status]);
+    expect(new Map(told)).toEqual(expected);
+  }
+});

@@ -1,5 +1,6 @@
 import type { TypedDocument } from '@adlane/client';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { holdFocus } from '../app/focus';
 import { useTexts } from '../app/language';
 import { useGo } from '../app/link';
 import { PARTS } from '../parts/texts';
@@ -21,6 +22,7 @@ export function useWrite(...stale: readonly QueryKey[]) {
     variables: Variables,
     said?: string | Toast,
   ): Promise<Result | undefined> => {
+    const giveBack = holdFocus();
     try {
       let data: Result | undefined;
       await mutateAsync(async () => {
@@ -36,6 +38,7 @@ export function useWrite(...stale: readonly QueryKey[]) {
       return undefined;
     } finally {
       await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      giveBack();
     }
   };
   return { run, isRunning: isPending };

@@ -398,14 +398,6 @@ export type NegativeKeywordInput = {
   text: string;
 };
 
-/** A keyword to bid on. */
-export type NewKeyword = {
-  /** Match type of the keyword. */
-  matchType: KeywordMatchType;
-  /** The keyword, 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored. */
-  text: string;
-};
-
 /** What happens to the remaining changes if one is refused. */
 export type OnRefusal =
   /** They are attempted all the same. */
@@ -435,16 +427,6 @@ export type PlanStatus =
   /** In the free trial. */
   | 'trialing';
 
-/** Arguments of addKeywords. */
-export type PlannedAddKeywordsInput = {
-  /** Account that it belongs to. */
-  accountId: string;
-  /** ID of the ad group. */
-  adGroupId: string;
-  /** Keywords, 1 to 500. The same text, ignoring case, with the same match type counts once. */
-  keywords: Array<NewKeyword>;
-};
-
 /** Arguments of addNegativeKeywords. */
 export type PlannedAddNegativeKeywordsInput = {
   /** Account that the campaigns belong to. */
@@ -459,43 +441,25 @@ export type PlannedAddNegativeKeywordsInput = {
 
 /** A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
 export type PlannedChangeInput =
-  {   /** Adds keywords to an ad group, enabled and with its bid, effective on the platform immediately; those that it has stay as they are and are reported. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  addKeywords: PlannedAddKeywordsInput; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addKeywords?: never;   /** Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  addNegativeKeywords: PlannedAddNegativeKeywordsInput; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addKeywords?: never; addNegativeKeywords?: never;   /** Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  createPromotion: PlannedCreatePromotionInput; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never;   /** Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  extendNegativeKeywordList: PlannedExtendNegativeKeywordListInput; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never;   /** Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  linkNegativeKeywordList: PlannedLinkNegativeKeywordListInput; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never;   /** Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  removeCampaignNegativeKeywords: PlannedRemoveCampaignNegativeKeywordsInput; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never;   /** Sets the highest amount that an ad group pays per click, effective on the platform immediately; keywords with bids of their own keep them. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setAdGroupBid: PlannedSetAdGroupBidInput; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never;   /** Enables or pauses an ad group, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setAdGroupStatus: PlannedSetAdGroupStatusInput; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never;   /** Sets the daily or lifetime budget of an ad set, effective on the platform immediately. Refused if its campaign has the budget. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setAdSetBudget: PlannedSetAdSetBudgetInput; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never;   /** Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setAdSetStatus: PlannedSetAdSetStatusInput; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never;   /** Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setCampaignBidding: PlannedSetCampaignBiddingInput; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never;   /** Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setCampaignBudget: PlannedSetCampaignBudgetInput; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never;   /** Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setCampaignEndDate: PlannedSetCampaignEndDateInput; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never;   /** Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setCampaignStatus: PlannedSetCampaignStatusInput; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never;   /** Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setCampaignTarget: PlannedSetCampaignTargetInput; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never;   /** Sets the highest amount that a keyword pays per click, or returns it to the bid of its ad group, effective on the platform immediately. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setKeywordBid: PlannedSetKeywordBidInput; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never;   /** Enables or pauses a keyword that an ad group bids on, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setKeywordStatus: PlannedSetKeywordStatusInput; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never;   /** Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  {   /** Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  addNegativeKeywords: PlannedAddNegativeKeywordsInput; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never;   /** Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  createPromotion: PlannedCreatePromotionInput; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never;   /** Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  extendNegativeKeywordList: PlannedExtendNegativeKeywordListInput; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never;   /** Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  linkNegativeKeywordList: PlannedLinkNegativeKeywordListInput; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never;   /** Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  removeCampaignNegativeKeywords: PlannedRemoveCampaignNegativeKeywordsInput; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never;   /** Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setCampaignBidding: PlannedSetCampaignBiddingInput; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never;   /** Sets the daily budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setCampaignBudget: PlannedSetCampaignBudgetInput; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never;   /** Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setCampaignStatus: PlannedSetCampaignStatusInput; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never;   /** Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   shortenNegativeKeywordList: PlannedShortenNegativeKeywordListInput; unlinkNegativeKeywordList?: never; }
-  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never;   /** Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never;   /** Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   unlinkNegativeKeywordList: PlannedUnlinkNegativeKeywordListInput; };
 
 /** Status of a planned change. */
@@ -595,50 +559,6 @@ export type PlannedRemoveCampaignNegativeKeywordsInput = {
   keywordIds: Array<string>;
 };
 
-/** Arguments of setAdGroupBid. */
-export type PlannedSetAdGroupBidInput = {
-  /** Account that it belongs to. */
-  accountId: string;
-  /** ID of the ad group. */
-  adGroupId: string;
-  /** Highest amount per click in EUR, 0.01 to 1,000,000 with at most 2 decimals. */
-  bidEur: number;
-};
-
-/** Arguments of setAdGroupStatus. */
-export type PlannedSetAdGroupStatusInput = {
-  /** Account that it belongs to. */
-  accountId: string;
-  /** ID of the ad group. */
-  adGroupId: string;
-  /** New status. */
-  status: SettableStatus;
-};
-
-/** Arguments of setAdSetBudget. */
-export type PlannedSetAdSetBudgetInput = {
-  /** Account that the ad set belongs to. */
-  accountId: string;
-  /** ID of the ad set. */
-  adSetId: string;
-  /** Or the change in percent, -99.99 to 1,000; 10 raises 30 to 33. */
-  changePercent?: number | null | undefined;
-  /** New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. */
-  dailyBudgetEur?: number | null | undefined;
-  /** Or the new lifetime budget in EUR. */
-  lifetimeBudgetEur?: number | null | undefined;
-};
-
-/** Arguments of setAdSetStatus. */
-export type PlannedSetAdSetStatusInput = {
-  /** Account that the ad set belongs to. */
-  accountId: string;
-  /** ID of the ad set. */
-  adSetId: string;
-  /** New status. */
-  status: SettableStatus;
-};
-
 /** Arguments of setCampaignBidding. */
 export type PlannedSetCampaignBiddingInput = {
   /** Account that the campaign belongs to. */
@@ -657,28 +577,14 @@ export type PlannedSetCampaignBiddingInput = {
 export type PlannedSetCampaignBudgetInput = {
   /** Account that the campaign belongs to. */
   accountId: string;
-  /** Must be true for a budget that several campaigns share; it changes for all of them. Defaults to false. */
+  /** Must be true to change a budget that several campaigns share; it then changes for all of them. Defaults to false. */
   applyToSharedBudget?: boolean | null | undefined;
   /** ID of the campaign. */
   campaignId: string;
-  /** Or the change in percent, -99.99 to 1,000; 10 raises 30 to 33. */
+  /** Or the change of the budget in percent, -99.99 to 1,000; 10 raises 30 to 33. */
   changePercent?: number | null | undefined;
   /** New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. */
   dailyBudgetEur?: number | null | undefined;
-  /** Or the new lifetime budget in EUR. */
-  lifetimeBudgetEur?: number | null | undefined;
-};
-
-/** Arguments of setCampaignEndDate. */
-export type PlannedSetCampaignEndDateInput = {
-  /** Account that the campaign belongs to. */
-  accountId: string;
-  /** ID of the campaign. */
-  campaignId: string;
-  /** Last day of the campaign in the account's time zone, from today to 2037-12-29; required unless it is to run on. */
-  endDate?: string | null | undefined;
-  /** True lets the campaign run without an end. Defaults to false. */
-  openEnd?: boolean | null | undefined;
 };
 
 /** Arguments of setCampaignStatus. */
@@ -687,40 +593,6 @@ export type PlannedSetCampaignStatusInput = {
   accountId: string;
   /** ID of the campaign. */
   campaignId: string;
-  /** New status. */
-  status: SettableStatus;
-};
-
-/** Arguments of setCampaignTarget. */
-export type PlannedSetCampaignTargetInput = {
-  /** Account that the campaign belongs to. */
-  accountId: string;
-  /** ID of the campaign. */
-  campaignId: string;
-  /** Or the target cost per conversion in EUR, 0.01 to 1,000,000 with at most 2 decimals; for campaigns that bid by TARGET_CPA or maximize conversions. */
-  targetCpaEur?: number | null | undefined;
-  /** Target return on ad spend, 4 for 400 %, from 0.01 to 1,000; for campaigns that bid by TARGET_ROAS or maximize conversion value. */
-  targetRoas?: number | null | undefined;
-};
-
-/** Arguments of setKeywordBid. */
-export type PlannedSetKeywordBidInput = {
-  /** Account that it belongs to. */
-  accountId: string;
-  /** Highest amount per click in EUR, 0.01 to 1,000,000 with at most 2 decimals; required unless the bid of the ad group is used. */
-  bidEur?: number | null | undefined;
-  /** ID of the keyword: those of its ad group and its criterion, joined by `~`. */
-  keywordId: string;
-  /** True takes its own bid away, so that the bid of its ad group applies. Defaults to false. */
-  useAdGroupBid?: boolean | null | undefined;
-};
-
-/** Arguments of setKeywordStatus. */
-export type PlannedSetKeywordStatusInput = {
-  /** Account that it belongs to. */
-  accountId: string;
-  /** ID of the keyword: those of its ad group and its criterion, joined by `~`. */
-  keywordId: string;
   /** New status. */
   status: SettableStatus;
 };
@@ -1238,7 +1110,7 @@ export type CampaignTermsQueryVariables = Exact<{
 }>;
 
 
-export type CampaignTermsQuery = { campaignSearchTermsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { searchTerm: string, status: SearchTermStatus, matchType: string, clicks: number, ctr: number, cpc: number, cost: number, conversions: number, conversionValue: number, roas: number } }> } };
+export type CampaignTermsQuery = { campaignSearchTermsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { searchTerm: string, status: SearchTermStatus, matchType: string, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number } }> } };
 
 export type CampaignKeywordsQueryVariables = Exact<{
   accountId: string;
@@ -1246,7 +1118,7 @@ export type CampaignKeywordsQueryVariables = Exact<{
 }>;
 
 
-export type CampaignKeywordsQuery = { keywords: Array<{ id: string, text: string, matchType: KeywordMatchType, status: string, adGroupName: string, qualityScore: number | null, expectedCtr: KeywordRating | null, adRelevance: KeywordRating | null, landingPageExperience: KeywordRating | null, clicks: number, cost: number, conversions: number, roas: number, syncedAt: string }> };
+export type CampaignKeywordsQuery = { keywords: Array<{ id: string, text: string, matchType: KeywordMatchType, status: string, adGroupName: string, qualityScore: number | null, expectedCtr: KeywordRating | null, adRelevance: KeywordRating | null, landingPageExperience: KeywordRating | null, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number, syncedAt: string }> };
 
 export type CampaignAssetsQueryVariables = Exact<{
   accountId: string;
@@ -1254,7 +1126,7 @@ export type CampaignAssetsQueryVariables = Exact<{
 }>;
 
 
-export type CampaignAssetsQuery = { campaignDetails: { pmax: { assetGroups: Array<{ id: string, name: string, status: string, adStrength: string, finalUrls: Array<string>, assets: Array<{ id: string, assetGroupId: string, fieldType: string, type: string, text: string, name: string, url: string, performanceLabel: PerformanceLabel, metrics: { impressions: number, clicks: number, cost: number, conversions: number, roas: number } }> }>, listingGroups: Array<{ id: string, assetGroupId: string, type: string, caseValue: { dimension: string, value: string | null } | null }> } } };
+export type CampaignAssetsQuery = { campaignDetails: { pmax: { assetGroups: Array<{ id: string, name: string, status: string, adStrength: string, finalUrls: Array<string>, assets: Array<{ id: string, assetGroupId: string, fieldType: string, type: string, text: string, name: string, url: string, performanceLabel: PerformanceLabel, metrics: { impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number } }> }>, listingGroups: Array<{ id: string, assetGroupId: string, type: string, caseValue: { dimension: string, value: string | null } | null }> } } };
 
 export type CampaignHistoryQueryVariables = Exact<{
   accountId: string;
@@ -1274,67 +1146,6 @@ export type CampaignPlansQueryVariables = Exact<{
 
 
 export type CampaignPlansQuery = { changePlans: { data: Array<{ id: string, status: ChangePlanStatus, note: string | null, changeCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string }>, meta: { total: number } }, teamMembers: { data: Array<{ id: string, name: string }> } };
-
-export type CampaignAdGroupsQueryVariables = Exact<{
-  accountId: string;
-  campaignId: string;
-  startDate: string;
-  endDate: string;
-  limit: number;
-}>;
-
-
-export type CampaignAdGroupsQuery = { adGroups: { readAt: string, meta: { total: number }, data: Array<{ id: string, name: string, status: string, bidEur: number | null, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number }> } };
-
-export type CampaignBidsQueryVariables = Exact<{
-  accountId: string;
-  campaignId: string;
-  limit: number;
-}>;
-
-
-export type CampaignBidsQuery = { bookedKeywords: { data: Array<{ id: string, text: string, status: string, bidEur: number | null, adGroupBidEur: number | null }> } };
-
-export type SetAdGroupStatusMutationVariables = Exact<{
-  accountId: string;
-  id: string;
-  status: SettableStatus;
-  validateOnly: boolean;
-}>;
-
-
-export type SetAdGroupStatusMutation = { set: { previousStatus: string, newStatus: string, needsApproval: boolean | null } };
-
-export type SetKeywordStatusMutationVariables = Exact<{
-  accountId: string;
-  id: string;
-  status: SettableStatus;
-  validateOnly: boolean;
-}>;
-
-
-export type SetKeywordStatusMutation = { set: { previousStatus: string, newStatus: string, needsApproval: boolean | null } };
-
-export type SetAdGroupBidMutationVariables = Exact<{
-  accountId: string;
-  id: string;
-  bidEur: number;
-  validateOnly: boolean;
-}>;
-
-
-export type SetAdGroupBidMutation = { set: { previousBidEur: number | null, newBidEur: number | null, needsApproval: boolean | null } };
-
-export type SetKeywordBidMutationVariables = Exact<{
-  accountId: string;
-  id: string;
-  bidEur?: number | null | undefined;
-  useAdGroupBid: boolean;
-  validateOnly: boolean;
-}>;
-
-
-export type SetKeywordBidMutation = { set: { previousBidEur: number | null, newBidEur: number | null, needsApproval: boolean | null } };
 
 export type CampaignsOfTeamQueryVariables = Exact<{
   first: number;
@@ -1374,6 +1185,7 @@ export type CampaignsOfAccountQueryVariables = Exact<{
   orderBy: CampaignOrder;
   status?: CampaignStatus | null | undefined;
   channelType?: ChannelType | null | undefined;
+  withKpis: boolean;
   startDate: string;
   endDate: string;
   beforeStart: string;
@@ -1381,7 +1193,7 @@ export type CampaignsOfAccountQueryVariables = Exact<{
 }>;
 
 
-export type CampaignsOfAccountQuery = { campaignsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, accountId: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, roas: number } | null, before: { cost: number, conversionValue: number, conversions: number } | null } }> } };
+export type CampaignsOfAccountQuery = { campaignsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, accountId: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, roas: number } | null, kpis?: { budgetUtilization: number | null, searchImpressionShare: number | null, averageQualityScore: number | null } | null, before: { cost: number, conversionValue: number, conversions: number } | null } }> } };
 
 export type CampaignToChangeQueryVariables = Exact<{
   accountId: string;
@@ -1394,8 +1206,7 @@ export type CampaignToChangeQuery = { listedCampaign: { id: string, accountId: s
 export type SetCampaignBudgetMutationVariables = Exact<{
   accountId: string;
   campaignId: string;
-  dailyBudgetEur?: number | null | undefined;
-  lifetimeBudgetEur?: number | null | undefined;
+  dailyBudgetEur: number;
   applyToSharedBudget: boolean;
   validateOnly: boolean;
 }>;
@@ -1431,16 +1242,16 @@ export type ChangePlansQueryVariables = Exact<{
 }>;
 
 
-export type ChangePlansQuery = { changePlansConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, status: ChangePlanStatus, note: string | null, accountIds: Array<string>, changeCount: number, campaignCount: number, campaignNames: Array<string>, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string } }> } };
+export type ChangePlansQuery = { changePlansConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, status: ChangePlanStatus, note: string | null, accountIds: Array<string>, changeCount: number, campaignCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string, campaigns: Array<{ id: string, name: string, accountId: string }> } }> } };
 
 export type ChangePlanPageQueryVariables = Exact<{
   planId: string;
 }>;
 
 
-export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, campaignNames: Array<string>, dryRun: DryRun, dryRunCode: string | null, dryRunMessage: string | null, conflictsWith: Array<string>, buildsOn: Array<string>, status: PlannedChangeStatus, code: string | null, message: string | null, before: { status: string | null, dailyBudgetEur: number | null, lifetimeBudgetEur: number | null, adSet: string | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, adGroup: string | null, keyword: string | null, keywordCount: number | null, bidEur: number | null, targetCpaEur: number | null, endDate: string | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null, bidNative: { amount: number, currency: string } | null } | null, after: { status: string | null, dailyBudgetEur: number | null, lifetimeBudgetEur: number | null, adSet: string | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, adGroup: string | null, keyword: string | null, keywordCount: number | null, bidEur: number | null, targetCpaEur: number | null, endDate: string | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null, bidNative: { amount: number, currency: string } | null } | null, addedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, removedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
+export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, dryRun: DryRun, dryRunCode: string | null, dryRunMessage: string | null, conflictsWith: Array<string>, buildsOn: Array<string>, status: PlannedChangeStatus, code: string | null, message: string | null, campaigns: Array<{ id: string, name: string, accountId: string }>, before: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, after: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, addedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, removedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
 
-export type PlannedStateFragment = { status: string | null, dailyBudgetEur: number | null, lifetimeBudgetEur: number | null, adSet: string | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, adGroup: string | null, keyword: string | null, keywordCount: number | null, bidEur: number | null, targetCpaEur: number | null, endDate: string | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null, bidNative: { amount: number, currency: string } | null };
+export type PlannedStateFragment = { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null };
 
 export type ChangePlanPeopleQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1606,7 +1417,7 @@ export type LandingPagesQueryVariables = Exact<{
 }>;
 
 
-export type LandingPagesQuery = { landingPages: Array<{ id: string, url: string, source: LandingPageSource, campaignNames: Array<string>, updatedAt: string }> };
+export type LandingPagesQuery = { landingPages: Array<{ id: string, url: string, source: LandingPageSource, updatedAt: string, campaigns: Array<{ id: string, name: string, accountId: string }> }> };
 
 export type AddLandingPageMutationVariables = Exact<{
   accountId: string;
@@ -1809,7 +1620,7 @@ export type ProductsOfTeamQueryVariables = Exact<{
 }>;
 
 
-export type ProductsOfTeamQuery = { productsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { nodeId: string, offerId: string, accountId: string, feedLabel: string, contentLanguage: string, title: string, brand: string, price: number | null, regularPrice: number | null, benchmarkPrice: number | null, priceDiffPercent: number | null, currency: string, availability: Availability | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } } }> } };
+export type ProductsOfTeamQuery = { productsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { nodeId: string, offerId: string, accountId: string, feedLabel: string, contentLanguage: string, title: string, brand: string, price: number | null, regularPrice: number | null, benchmarkPrice: number | null, priceDiffPercent: number | null, currency: string, availability: Availability | null, status: ProductStatus, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } } }> } };
 
 export type ProductsOfAccountQueryVariables = Exact<{
   accountId: string;
@@ -1826,7 +1637,7 @@ export type ProductsOfAccountQueryVariables = Exact<{
 }>;
 
 
-export type ProductsOfAccountQuery = { productsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { nodeId: string, offerId: string, accountId: string, feedLabel: string, contentLanguage: string, title: string, brand: string, price: number | null, regularPrice: number | null, benchmarkPrice: number | null, priceDiffPercent: number | null, currency: string, availability: Availability | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } } }> } };
+export type ProductsOfAccountQuery = { productsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { nodeId: string, offerId: string, accountId: string, feedLabel: string, contentLanguage: string, title: string, brand: string, price: number | null, regularPrice: number | null, benchmarkPrice: number | null, priceDiffPercent: number | null, currency: string, availability: Availability | null, status: ProductStatus, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } } }> } };
 
 export type ProductBoundaryQueryVariables = Exact<{
   accountId: string;
@@ -2405,7 +2216,7 @@ export type FiguresBySegmentQueryVariables = Exact<{
 }>;
 
 
-export type FiguresBySegmentQuery = { segmentedFigures: { startDate: string, endDate: string, readAt: string, data: Array<{ device: string | null, network: string | null, hour: number | null, dayOfWeek: string | null, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number, ctr: number, cpc: number }> } };
+export type FiguresBySegmentQuery = { segmentedFigures: { startDate: string, endDate: string, readAt: string, data: Array<{ device: string | null, network: string | null, hour: number | null, dayOfWeek: string | null, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -2433,28 +2244,12 @@ export const PlannedStateFragmentDoc = new TypedDocumentString(`
     amount
     currency
   }
-  lifetimeBudgetEur
-  lifetimeBudgetNative {
-    amount
-    currency
-  }
-  adSet
   strategy
   targetRoas
   negativeKeywordList
   negativeKeywordCount
   linkedCampaignCount
   promotion
-  adGroup
-  keyword
-  keywordCount
-  bidEur
-  bidNative {
-    amount
-    currency
-  }
-  targetCpaEur
-  endDate
 }
     `, {"fragmentName":"PlannedState"}) as unknown as TypedDocumentString<PlannedStateFragment, unknown>;
 export const SignInOptionsDocument = new TypedDocumentString(`
@@ -3009,9 +2804,8 @@ export const CampaignTermsDocument = new TypedDocumentString(`
         searchTerm
         status
         matchType
+        impressions
         clicks
-        ctr
-        cpc
         cost
         conversions
         conversionValue
@@ -3036,6 +2830,7 @@ export const CampaignKeywordsDocument = new TypedDocumentString(`
     clicks
     cost
     conversions
+    conversionValue
     roas
     syncedAt
   }
@@ -3065,6 +2860,7 @@ export const CampaignAssetsDocument = new TypedDocumentString(`
             clicks
             cost
             conversions
+            conversionValue
             roas
           }
         }
@@ -3138,103 +2934,6 @@ export const CampaignPlansDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CampaignPlansQuery, CampaignPlansQueryVariables>;
-export const CampaignAdGroupsDocument = new TypedDocumentString(`
-    query CampaignAdGroups($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $limit: Int!) {
-  adGroups(
-    accountId: $accountId
-    campaignId: $campaignId
-    startDate: $startDate
-    endDate: $endDate
-    limit: $limit
-  ) {
-    readAt
-    meta {
-      total
-    }
-    data {
-      id
-      name
-      status
-      bidEur
-      clicks
-      cost
-      conversions
-      conversionValue
-      roas
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<CampaignAdGroupsQuery, CampaignAdGroupsQueryVariables>;
-export const CampaignBidsDocument = new TypedDocumentString(`
-    query CampaignBids($accountId: String!, $campaignId: String!, $limit: Int!) {
-  bookedKeywords(accountId: $accountId, campaignId: $campaignId, limit: $limit) {
-    data {
-      id
-      text
-      status
-      bidEur
-      adGroupBidEur
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<CampaignBidsQuery, CampaignBidsQueryVariables>;
-export const SetAdGroupStatusDocument = new TypedDocumentString(`
-    mutation SetAdGroupStatus($accountId: String!, $id: String!, $status: SettableStatus!, $validateOnly: Boolean!) {
-  set: setAdGroupStatus(
-    accountId: $accountId
-    adGroupId: $id
-    status: $status
-    validateOnly: $validateOnly
-  ) {
-    previousStatus
-    newStatus
-    needsApproval
-  }
-}
-    `) as unknown as TypedDocumentString<SetAdGroupStatusMutation, SetAdGroupStatusMutationVariables>;
-export const SetKeywordStatusDocument = new TypedDocumentString(`
-    mutation SetKeywordStatus($accountId: String!, $id: String!, $status: SettableStatus!, $validateOnly: Boolean!) {
-  set: setKeywordStatus(
-    accountId: $accountId
-    keywordId: $id
-    status: $status
-    validateOnly: $validateOnly
-  ) {
-    previousStatus
-    newStatus
-    needsApproval
-  }
-}
-    `) as unknown as TypedDocumentString<SetKeywordStatusMutation, SetKeywordStatusMutationVariables>;
-export const SetAdGroupBidDocument = new TypedDocumentString(`
-    mutation SetAdGroupBid($accountId: String!, $id: String!, $bidEur: Float!, $validateOnly: Boolean!) {
-  set: setAdGroupBid(
-    accountId: $accountId
-    adGroupId: $id
-    bidEur: $bidEur
-    validateOnly: $validateOnly
-  ) {
-    previousBidEur
-    newBidEur
-    needsApproval
-  }
-}
-    `) as unknown as TypedDocumentString<SetAdGroupBidMutation, SetAdGroupBidMutationVariables>;
-export const SetKeywordBidDocument = new TypedDocumentString(`
-    mutation SetKeywordBid($accountId: String!, $id: String!, $bidEur: Float, $useAdGroupBid: Boolean!, $validateOnly: Boolean!) {
-  set: setKeywordBid(
-    accountId: $accountId
-    keywordId: $id
-    bidEur: $bidEur
-    useAdGroupBid: $useAdGroupBid
-    validateOnly: $validateOnly
-  ) {
-    previousBidEur
-    newBidEur
-    needsApproval
-  }
-}
-    `) as unknown as TypedDocumentString<SetKeywordBidMutation, SetKeywordBidMutationVariables>;
 export const CampaignsOfTeamDocument = new TypedDocumentString(`
     query CampaignsOfTeam($first: Int!, $after: String, $orderBy: CampaignOrder!, $status: CampaignStatus, $channelType: ChannelType, $startDate: LocalDate!, $endDate: LocalDate!) {
   campaignsConnection(
@@ -3300,7 +2999,7 @@ export const ProposeChangesDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<ProposeChangesMutation, ProposeChangesMutationVariables>;
 export const CampaignsOfAccountDocument = new TypedDocumentString(`
-    query CampaignsOfAccount($accountId: String!, $first: Int!, $after: String, $orderBy: CampaignOrder!, $status: CampaignStatus, $channelType: ChannelType, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
+    query CampaignsOfAccount($accountId: String!, $first: Int!, $after: String, $orderBy: CampaignOrder!, $status: CampaignStatus, $channelType: ChannelType, $withKpis: Boolean!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   campaignsConnection(
     accountId: $accountId
     startDate: $startDate
@@ -3337,6 +3036,11 @@ export const CampaignsOfAccountDocument = new TypedDocumentString(`
           conversions
           roas
         }
+        kpis(startDate: $startDate, endDate: $endDate) @include(if: $withKpis) {
+          budgetUtilization
+          searchImpressionShare
+          averageQualityScore
+        }
         before: metrics(startDate: $beforeStart, endDate: $beforeEnd) {
           cost
           conversionValue
@@ -3367,12 +3071,11 @@ export const CampaignToChangeDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CampaignToChangeQuery, CampaignToChangeQueryVariables>;
 export const SetCampaignBudgetDocument = new TypedDocumentString(`
-    mutation SetCampaignBudget($accountId: String!, $campaignId: String!, $dailyBudgetEur: Float, $lifetimeBudgetEur: Float, $applyToSharedBudget: Boolean!, $validateOnly: Boolean!) {
+    mutation SetCampaignBudget($accountId: String!, $campaignId: String!, $dailyBudgetEur: Float!, $applyToSharedBudget: Boolean!, $validateOnly: Boolean!) {
   setCampaignBudget(
     accountId: $accountId
     campaignId: $campaignId
     dailyBudgetEur: $dailyBudgetEur
-    lifetimeBudgetEur: $lifetimeBudgetEur
     applyToSharedBudget: $applyToSharedBudget
     validateOnly: $validateOnly
   ) {
@@ -3435,7 +3138,11 @@ export const ChangePlansDocument = new TypedDocumentString(`
         accountIds
         changeCount
         campaignCount
-        campaignNames
+        campaigns {
+          id
+          name
+          accountId
+        }
         currentSpendChangeEur
         currentUnknownSpendCount
         proposedBy
@@ -3478,7 +3185,11 @@ export const ChangePlanPageDocument = new TypedDocumentString(`
       position
       operation
       accountId
-      campaignNames
+      campaigns {
+        id
+        name
+        accountId
+      }
       before {
         ...PlannedState
       }
@@ -3527,28 +3238,12 @@ export const ChangePlanPageDocument = new TypedDocumentString(`
     amount
     currency
   }
-  lifetimeBudgetEur
-  lifetimeBudgetNative {
-    amount
-    currency
-  }
-  adSet
   strategy
   targetRoas
   negativeKeywordList
   negativeKeywordCount
   linkedCampaignCount
   promotion
-  adGroup
-  keyword
-  keywordCount
-  bidEur
-  bidNative {
-    amount
-    currency
-  }
-  targetCpaEur
-  endDate
 }`) as unknown as TypedDocumentString<ChangePlanPageQuery, ChangePlanPageQueryVariables>;
 export const ChangePlanPeopleDocument = new TypedDocumentString(`
     query ChangePlanPeople {
@@ -3897,7 +3592,11 @@ export const LandingPagesDocument = new TypedDocumentString(`
     id
     url
     source
-    campaignNames
+    campaigns {
+      id
+      name
+      accountId
+    }
     updatedAt
   }
 }
@@ -4234,6 +3933,7 @@ export const ProductsOfTeamDocument = new TypedDocumentString(`
         priceDiffPercent
         currency
         availability
+        status
         metrics {
           cost
           conversionValue
@@ -4282,6 +3982,7 @@ export const ProductsOfAccountDocument = new TypedDocumentString(`
         priceDiffPercent
         currency
         availability
+        status
         metrics {
           cost
           conversionValue
@@ -5237,8 +4938,6 @@ export const FiguresBySegmentDocument = new TypedDocumentString(`
       conversions
       conversionValue
       roas
-      ctr
-      cpc
     }
   }
 }

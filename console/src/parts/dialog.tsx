@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { keepFocus } from '../app/focus';
 import { useTexts } from '../app/language';
 import { APP } from '../app/texts';
 
@@ -33,6 +34,7 @@ export function Dialog({ isOpen, onClose, title, label, className = '', children
       // Also told when it closes because it was closed here; what stands in the address by then belongs to another page.
       onClose={() => {
         if (isOpen) onClose();
+        keepFocus();
       }}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();

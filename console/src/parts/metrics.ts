@@ -50,10 +50,14 @@ export function metricOf(metric: Metric, sums: Partial<Sums> & { roas?: number }
   return told !== undefined && Math.abs(told - ratio) > ROUNDED_BY ? told : ratio;
 }
 
-/** Adds up the sums of several, in millionths: doubles that drift while they are added make 13,358.7 of 13,358.75. */
+/** In millionths: doubles that drift while they are added make 13,358.7 of 13,358.75. */
+export function exactSum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + Math.round(each * MILLION), 0) / MILLION;
+}
+
+/** Adds up the sums of several. */
 export function sumOf(all: readonly Partial<Sums>[]): Sums {
-  const of = (key: keyof Sums) =>
-    all.reduce((total, each) => total + Math.round((each[key] ?? 0) * MILLION), 0) / MILLION;
+  const of = (key: keyof Sums) => exactSum(all.map((each) => each[key] ?? 0));
   return {
     cost: of('cost'),
     conversionValue: of('conversionValue'),

@@ -62,7 +62,7 @@ const COLUMNS = sql`l.id, l.hash, ${STATUS} as status, l.on_refusal as "onRefusa
     as "currentSpendChangeEur",
   case when l.status <> 'proposed' then c.unknown when ${IS_OPEN} then l.unknown_spend_count else 0 end
     as "currentUnknownSpendCount",
-  n.count as "campaignCount", n.names as "campaignNames", l.proposed_by as "proposedBy", l.api_key_id as "apiKeyId",
+  n.count as "campaignCount", n.names as "campaignNames", n.campaigns, l.proposed_by as "proposedBy", l.api_key_id as "apiKeyId",
   (select k.name from api_keys k where k.team_id = l.team_id and k.id = l.api_key_id) as "apiKeyName",
   ${isoUtc(sql`l.created_at`)} as "createdAt", ${isoUtc(sql`l.expires_at`)} as "expiresAt",
   l.approved_by as "approvedBy", ${isoUtc(sql`l.approved_at`)} as "approvedAt", l.rejected_by as "rejectedBy",
@@ -85,7 +85,9 @@ const countsOf = (teamId: string) => sql`cross join lateral (
     from planned_changes c where c.team_id = ${teamId} and c.plan_id = l.id
   ) c cross join lateral (
     select count(*)::int as count,
-      coalesce(array_agg(coalesce(m.name, p.id) order by p.position, p.id) filter (where p.place <= ${LISTED_NAMES}), '{}') as names
+      coalesce(array_agg(coalesce(m.name, p.id) order by p.position, p.id) filter (where p.place <= ${LISTED_NAMES}), '{}') as names,
+      coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', coalesce(m.name, p.id), 'accountId', p.account_id)
+        order by p.position, p.id) filter (where p.place <= ${LISTED_NAMES}), '[]') as campaigns
     from (
       select p.*, row_number() over (order by p.position, p.id) as place from (
         select c.account_id, i.id, min(c.position) as position
@@ -218,8 +220,9 @@ function toPlannedChange(
   names: ReadonlyMap<string, string>,
 ): PlannedChange {
   const { standing: _, ...shown } = preview;
-  const campaignNames = preview.campaignIds.map((id) => names.get(`${change.accountId} ${id}`) ?? id);
-  return { ...change, ...NOT_PREVIEWED, ...shown, campaignNames };
+  const { accountId } = change;
+  const campaigns = preview.campaignIds.map((id) => ({ id, name: names.get(`${accountId} ${id}`) ?? id, accountId }));
+  return { ...change, ...NOT_PREVIEWED, ...shown, campaigns, campaignNames: campaigns.map(({ name }) => name) };
 }
 
 /** Plans of earlier versions do not have these. */

@@ -28,7 +28,7 @@ export type Outcome = Pick<PlannedChange, 'status' | 'code' | 'message' | 'audit
 export interface Preview
   extends Omit<
     PlannedChange,
-    'id' | 'position' | 'operation' | 'accountId' | 'args' | 'campaignNames' | keyof Outcome
+    'id' | 'position' | 'operation' | 'accountId' | 'args' | 'campaignNames' | 'campaigns' | keyof Outcome
   > {
   /** The state that the change requires when it is applied; null if it could not be read. */
   standing: { subject: string | null; state: unknown; inWords: string } | null;

@@ -43,10 +43,10 @@ export function productsAt(now: Date): FiguredObjects {
   return {
     ...PRODUCT_TABLE,
     columns: sql`o.id, o.offer_id, o.feed_label, o.content_language, o.title, o.brand, ${priceColumns('o', instant(now))},
-      o.availability, o.currency as price_currency`,
+      o.availability, o.status, o.currency as price_currency`,
     shown: sql`l.id as "productId", l.offer_id as "offerId", l.feed_label as "feedLabel",
       l.content_language as "contentLanguage", l.title, l.brand, ${SHOWN_PRICES}, l.availability,
-      l.price_currency as currency`,
+      l.status, l.price_currency as currency`,
     sorts: {
       cost: { column: 'cost', type: 'float8' },
       roas: { column: 'roas', type: 'float8' },

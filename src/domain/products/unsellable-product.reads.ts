@@ -44,7 +44,7 @@ export function disapprovedProducts(
   return objectPage(db, viewer, now, args, {
     objects: {
       ...products,
-      columns: sql`${products.columns}, o.status, o.issues`,
+      columns: sql`${products.columns}, o.issues`,
       shown: sql`${products.shown}, l.account_name as "accountName", l.issues, k.since as "disapprovedSince"`,
       joined: (team) => sinceSql(team, 'status', ProductStatus.disapproved),
     },
@@ -73,8 +73,8 @@ export function outOfStockProducts(
   return objectPage(db, viewer, now, args, {
     objects: {
       ...products,
-      columns: sql`${products.columns}, o.status, s.first, s.last, ${productKeys('o')} as keys`,
-      shown: sql`${products.shown}, l.account_name as "accountName", l.status, k.since as "outOfStockSince",
+      columns: sql`${products.columns}, s.first, s.last, ${productKeys('o')} as keys`,
+      shown: sql`${products.shown}, l.account_name as "accountName", k.since as "outOfStockSince",
         c.cost as "costSinceOutOfStock"`,
       joined: (team) => sql`${sinceSql(team, 'availability', Availability.out_of_stock)}
         left join lateral (

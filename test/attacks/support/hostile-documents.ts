@@ -224,6 +224,9 @@ export const WITH_CREDENTIAL: Record<string, Attack> = {
   'a year of impression shares of every campaign': posted(
     '{ accounts(limit: 1000) { data { campaigns(limit: 1000) { impressionShare(days: 365) { searchImpressionShare } dailyImpressionShare(days: 365) { date searchImpressionShare } } } } }',
   ),
+  'a year of KPIs of every campaign': posted(
+    '{ accounts(limit: 1000) { data { campaigns(limit: 1000) { kpis(days: 365) { budgetUtilization averageQualityScore } } } } }',
+  ),
   '100 questions to the platform': posted(
     `{ ${times(100, (i) => `a${i}: segmentedFigures(accountId: "1", by: hour_of_week, days: ${i + 1}) { readAt data { clicks } }`)} }`,
   ),

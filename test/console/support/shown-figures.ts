@@ -93,15 +93,17 @@ function metricOf(metric: Metric, sums: Sums): number | undefined {
 export interface ShownPage {
   figures: Record<string, ShownFigure & { beside?: string }>;
   rows: Record<string, string | ShownFigure>[];
+  /** The row of sums; empty without one. */
+  sums: Record<string, ShownFigure>;
 }
 
 /** In the browser; a figure's change stands beside it. */
-const READ = `(() => {
+const READ = `((tableOf) => {
   const shown = (element) => {
     const copy = element.cloneNode(true);
     const change = copy.querySelector('.change');
     const told = change?.textContent;
-    copy.querySelectorAll('.change, svg, .until-medium, .icon-button').forEach((each) => each.remove());
+    copy.querySelectorAll('.change, svg, .until-medium, .until-wide, .icon-button').forEach((each) => each.remove());
     const small = [...copy.querySelectorAll('small')].map((each) => { each.remove(); return each.textContent; }).join('');
     return { value: copy.textContent, ...(told !== undefined && { change: told }), ...(small && { beside: small }) };
   };
@@ -110,17 +112,18 @@ const READ = `(() => {
     const label = figure.querySelector('dt, :scope > .quiet').textContent;
     figures[label] = { ...shown(figure), value: figure.querySelector('strong').textContent };
   }
-  const table = document.querySelector('table.table');
+  const table = document.querySelector(tableOf);
   const headers = table ? [...table.querySelectorAll('thead th')].map((th) => th.textContent) : [];
-  const rows = table
-    ? [...table.querySelectorAll('tbody tr')].map((tr) =>
-        Object.fromEntries([...tr.children].map((cell, at) => [headers[at], shown(cell)])))
-    : [];
-  return { figures, rows };
-})()`;
+  const byHeader = (tr) => Object.fromEntries([...tr.children].map((cell, at) => [headers[at], shown(cell)]));
+  const rows = table ? [...table.querySelectorAll('tbody tr')].map(byHeader) : [];
+  const sums = table?.querySelector('tfoot tr');
+  return { figures, rows, sums: sums ? byHeader(sums) : {} };
+})`;
 
-export async function readPage(page: Page): Promise<ShownPage> {
-  const read = JSON.stringify(await page.evaluate(READ), (_key, value) =>
+/** `tableOf`: the table that is read, as a selector. */
+export async function readPage(page: Page, tableOf = 'table.table'): Promise<ShownPage> {
+  const found = await page.evaluate(`${READ}(${JSON.stringify(tableOf)})`);
+  const read = JSON.stringify(found, (_key, value) =>
     typeof value === 'string' ? plain(value).replace(/^· /, '') : value,
   );
   return JSON.parse(read) as ShownPage;

@@ -65,6 +65,7 @@ export function productEntry(world: World, product: WorldProduct, days: number) 
     benchmarkPrice: benchmark && eurOfMicros(benchmark),
     priceDiffPercent: benchmark && Math.floor(((product.priceMicros - benchmark) / benchmark) * 10_000 + 0.5) / 100,
     availability: product.availability,
+    status: product.status,
     currency: 'EUR',
     metrics: { periodDays: days, ...figures(factsBetween(product.facts, ...windowIn(account, days))) },
   };

@@ -5,6 +5,7 @@ import { type Translate, useTexts } from '../../app/language';
 import { type Column, DataTable } from '../../parts/data-table';
 import { ErrorNote } from '../../parts/error-note';
 import { MetricValue, Money } from '../../parts/figure';
+import { metricOf } from '../../parts/metrics';
 import { EmptyState } from '../../parts/page';
 import { Skeleton } from '../../parts/skeleton';
 import { type AssetGroup, assetsQuery, type CampaignKey, type ListingGroup } from './campaign.query';
@@ -136,7 +137,7 @@ function useColumns(): readonly Column<Asset>[] {
         key: 'roas',
         header: t('roas'),
         isNumber: true,
-        sortBy: ({ metrics }) => (metrics.cost > 0 ? metrics.roas : undefined),
+        sortBy: ({ metrics }) => metricOf('roas', metrics),
         cell: ({ metrics }) => <MetricValue metric="roas" of={metrics} />,
       },
     ],

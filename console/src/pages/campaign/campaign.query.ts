@@ -66,7 +66,7 @@ const TERMS = graphql(`
       totalCount
       pageInfo { hasNextPage endCursor }
       edges {
-        node { searchTerm status matchType clicks ctr cpc cost conversions conversionValue roas }
+        node { searchTerm status matchType impressions clicks cost conversions conversionValue roas }
       }
     }
   }
@@ -76,7 +76,7 @@ const KEYWORDS = graphql(`
   query CampaignKeywords($accountId: String!, $campaignId: String!) {
     keywords(accountId: $accountId, campaignId: $campaignId) {
       id text matchType status adGroupName qualityScore expectedCtr adRelevance landingPageExperience
-      clicks cost conversions roas syncedAt
+      clicks cost conversions conversionValue roas syncedAt
     }
   }
 `);
@@ -89,7 +89,7 @@ const ASSETS = graphql(`
           id name status adStrength finalUrls
           assets {
             id assetGroupId fieldType type text name url performanceLabel
-            metrics { impressions clicks cost conversions roas }
+            metrics { impressions clicks cost conversions conversionValue roas }
           }
         }
         listingGroups { id assetGroupId type caseValue { dimension value } }

@@ -6,6 +6,7 @@ import { useTexts } from '../../app/language';
 import { type Column, DataTable } from '../../parts/data-table';
 import { ErrorNote } from '../../parts/error-note';
 import { MetricValue, Money } from '../../parts/figure';
+import { metricOf } from '../../parts/metrics';
 import { EmptyState } from '../../parts/page';
 import { type CampaignKey, type Keyword, keywordsQuery } from './campaign.query';
 import { ChangeLevel } from './change-level';
@@ -153,7 +154,7 @@ function useColumns(changing: Changing | undefined): readonly Column<Keyword>[] 
         header: t('roas'),
         isNumber: true,
         from: 'medium',
-        sortBy: (keyword) => (keyword.cost > 0 ? keyword.roas : undefined),
+        sortBy: (keyword) => metricOf('roas', keyword),
         cell: (keyword) => <MetricValue metric="roas" of={keyword} />,
       },
       ...(bidOf

@@ -35,7 +35,7 @@ export function Terms({ of }: { of: CampaignKey }) {
 
 function useColumns(): readonly Column<Term>[] {
   const t = useTexts(TEXTS);
-  const { count, percent } = useFormats();
+  const { count } = useFormats();
   return useMemo(
     () => [
       {
@@ -51,8 +51,20 @@ function useColumns(): readonly Column<Term>[] {
         ),
       },
       { key: 'clicks', header: t('clicks'), isNumber: true, from: 'medium', cell: ({ clicks }) => count(clicks) },
-      { key: 'ctr', header: t('ctr'), isNumber: true, from: 'wide', cell: ({ ctr }) => percent(ctr) },
-      { key: 'cpc', header: t('cpc'), isNumber: true, from: 'wide', cell: ({ cpc }) => <Money value={cpc} /> },
+      {
+        key: 'ctr',
+        header: t('ctr'),
+        isNumber: true,
+        from: 'wide',
+        cell: (term) => <MetricValue metric="ctr" of={term} />,
+      },
+      {
+        key: 'cpc',
+        header: t('cpc'),
+        isNumber: true,
+        from: 'wide',
+        cell: (term) => <MetricValue metric="cpc" of={term} />,
+      },
       { key: 'cost', header: t('cost'), isNumber: true, cell: ({ cost }) => <Money value={cost} /> },
       {
         key: 'conversions',
@@ -63,6 +75,6 @@ function useColumns(): readonly Column<Term>[] {
       },
       { key: 'roas', header: t('roas'), isNumber: true, cell: (term) => <MetricValue metric="roas" of={term} /> },
     ],
-    [t, count, percent],
+    [t, count],
   );
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useConnection } from '../../api/connection';
 import { reaches, useViewer } from '../../api/viewer';
 import { campaignAddress, useAccountId, useCurrentAccount } from '../../app/account';
-import { useAddressDialog } from '../../app/address';
+import { useAddressDialog, useAddressValue } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { Link } from '../../app/link';
@@ -13,6 +13,7 @@ import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
 import { figureColumn, Money } from '../../parts/figure';
 import { useFilter } from '../../parts/filter';
+import { standingText } from '../../parts/kpis/kpis';
 import { ListPage, useOrder } from '../../parts/list-page';
 import { PeriodChoice } from '../../parts/period-choice';
 import { Skeleton } from '../../parts/skeleton';
@@ -21,6 +22,10 @@ import { ChangeCampaign } from './change-campaign';
 import { CHANNELS, ORDERS, STATUSES } from './choices';
 import { BulkBar, useSelectable, useSelection } from './selection';
 import { STATUS_TONES, TEXTS, wordOf } from './texts';
+
+/** Which columns the list has: what campaigns bring, or how far their budgets and bids reach. */
+const COLUMNS = ['results', 'reach'] as const;
+type Columns = (typeof COLUMNS)[number];
 
 /** The campaigns of an account: what they bring, and what can be changed about them. */
 export default function CampaignsPage() {
@@ -33,13 +38,19 @@ export default function CampaignsPage() {
   const status = useFilter('status', t('status'), STATUSES, t);
   const channel = useFilter('type', t('type'), CHANNELS, t);
   const { orderBy, ...order } = useOrder(ORDERS);
+  const [columnsShown, showColumns] = useAddressValue<Columns>('columns', COLUMNS, 'results');
   const changing = useAddressDialog('change');
   const list = useConnection(
-    campaignsQuery(accountId, window, { orderBy, status: status.wanted, channelType: channel.wanted }),
+    campaignsQuery(
+      accountId,
+      window,
+      { orderBy, status: status.wanted, channelType: channel.wanted },
+      columnsShown === 'reach',
+    ),
   );
   const selection = useSelection({ accountId, status: status.wanted, channelType: channel.wanted });
   const columns = useSelectable(
-    useColumns(window, mayWrite ? ({ id }) => changing.open(id) : undefined),
+    useColumns(window, columnsShown, mayWrite ? ({ id }) => changing.open(id) : undefined),
     mayWrite ? selection : undefined,
   );
   return (
@@ -51,7 +62,16 @@ export default function CampaignsPage() {
           : '\u00a0'
       }
       actions={<PeriodChoice />}
-      filters={[status, channel]}
+      filters={[
+        status,
+        channel,
+        {
+          label: t('columns'),
+          value: columnsShown,
+          options: COLUMNS.map((value) => ({ value, label: t(value) })),
+          onChange: showColumns,
+        },
+      ]}
       {...list}
       {...order}
       columns={columns}
@@ -111,31 +131,67 @@ function ChangeDialog({ accountId, campaignId, rows, onClose, onChanged }: Chang
   );
 }
 
+/** What stands in the way of more: the budget, the auctions, or the keywords. */
+const REACH = ['budgetUtilization', 'searchImpressionShare', 'averageQualityScore'] as const;
+type Reach = (typeof REACH)[number];
+
 function useColumns(
   { comparison: compared }: FigureWindow,
+  columns: Columns,
   onChange: ((campaign: CampaignRow) => void) | undefined,
 ): readonly Column<CampaignRow>[] {
   const t = useTexts(TEXTS);
-  const { money, roas } = useFormats();
+  const formats = useFormats();
   return useMemo(() => {
+    const { money, roas } = formats;
     const comparison = () => compared;
+    const isReach = columns === 'reach';
+    const told = ({ kpis }: CampaignRow, key: Reach) => standingText(key, kpis?.[key], formats);
+    const reachBelow = (campaign: CampaignRow) =>
+      REACH.map((key) => [t(key), told(campaign, key)])
+        .filter(([, text]) => text !== undefined)
+        .map((words) => words.join(' '))
+        .join(' · ');
+    const reach = REACH.map(
+      (key): Column<CampaignRow> => ({
+        key,
+        header: t(key),
+        isNumber: true,
+        from: 'wide',
+        csv: ({ kpis }) => kpis?.[key],
+        cell: (campaign) => told(campaign, key) ?? '–',
+      }),
+    );
+    const bidding: Column<CampaignRow> = {
+      key: 'bidding',
+      header: t('bidding'),
+      from: 'wide',
+      csv: ({ settings }) => settings && wordOf(t, settings.biddingStrategy),
+      cell: ({ settings }) =>
+        settings
+          ? settings.targetRoas == null
+            ? wordOf(t, settings.biddingStrategy)
+            : t('target', { strategy: wordOf(t, settings.biddingStrategy), roas: roas(settings.targetRoas) })
+          : '–',
+    };
     return [
       {
         key: 'name',
         header: t('campaign'),
         sortBy: ({ name }) => name,
         also: [{ header: t('type'), csv: ({ channelType, channelTypeRaw }) => wordOf(t, channelType, channelTypeRaw) }],
-        cell: ({ id, accountId, name, channelType, channelTypeRaw, settings }) => (
+        cell: (campaign) => (
           <span className="two-lines">
-            <Link to={campaignAddress(accountId, id)}>{name}</Link>
+            <Link to={campaignAddress(campaign.accountId, campaign.id)}>{campaign.name}</Link>
             <small className="quiet">
-              {wordOf(t, channelType, channelTypeRaw)}
-              {settings?.totalBudget != null ? (
-                <span className="until-medium"> · {t('total', { amount: money(settings.totalBudget) })}</span>
-              ) : settings?.dailyBudget != null ? (
-                <span className="until-medium"> · {t('aDay', { amount: money(settings.dailyBudget) })}</span>
+              {wordOf(t, campaign.channelType, campaign.channelTypeRaw)}
+              {campaign.settings?.totalBudget != null ? (
+                <span className="until-medium"> · {t('total', { amount: money(campaign.settings.totalBudget) })}</span>
+              ) : campaign.settings?.dailyBudget != null ? (
+                <span className="until-medium"> · {t('aDay', { amount: money(campaign.settings.dailyBudget) })}</span>
               ) : null}
             </small>
+            {isReach ? <small className="quiet until-wide">{reachBelow(campaign)}</small> : null}
           </span>
         ),
       },
@@ -163,21 +219,14 @@ function useColumns(
             <Money value={settings.dailyBudget} />
           ),
       },
-      {
-        key: 'bidding',
-        header: t('bidding'),
-        from: 'wide',
-        csv: ({ settings }) => settings && wordOf(t, settings.biddingStrategy),
-        cell: ({ settings }) =>
-          settings
-            ? settings.targetRoas == null
-              ? wordOf(t, settings.biddingStrategy)
-              : t('target', { strategy: wordOf(t, settings.biddingStrategy), roas: roas(settings.targetRoas) })
-            : '–',
-      },
+      ...(isReach ? [] : [bidding]),
       figureColumn('cost', t('cost'), { comparison }),
-      figureColumn('conversions', t('conversions'), { from: 'wide', comparison }),
-      figureColumn('roas', t('roas'), { from: 'medium', comparison }),
+      ...(isReach
+        ? reach
+        : [
+            figureColumn<CampaignRow>('conversions', t('conversions'), { from: 'wide', comparison }),
+            figureColumn<CampaignRow>('roas', t('roas'), { from: 'medium', comparison }),
+          ]),
       ...(onChange
         ? [
             {
@@ -199,5 +248,5 @@ function useColumns(
           ]
         : []),
     ];
-  }, [t, money, roas, compared, onChange]);
+  }, [t, formats, compared, columns, onChange]);
 }

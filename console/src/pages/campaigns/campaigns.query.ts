@@ -8,7 +8,7 @@ import type { CampaignOrder, CampaignStatus, CampaignsOfAccountQuery, ChannelTyp
 const CAMPAIGNS = graphql(`
   query CampaignsOfAccount(
     $accountId: String!, $first: Int!, $after: String, $orderBy: CampaignOrder!
-    $status: CampaignStatus, $channelType: ChannelType
+    $status: CampaignStatus, $channelType: ChannelType, $withKpis: Boolean!
     $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!
   ) {
     campaignsConnection(
@@ -22,6 +22,9 @@ const CAMPAIGNS = graphql(`
           id accountId name status statusRaw channelType channelTypeRaw
           settings { dailyBudget totalBudget biddingStrategy targetRoas }
           metrics { cost conversionValue conversions roas }
+          kpis(startDate: $startDate, endDate: $endDate) @include(if: $withKpis) {
+            budgetUtilization searchImpressionShare averageQualityScore
+          }
           before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions }
         }
       }
@@ -79,7 +82,7 @@ export const SET_BIDDING = graphql(`
 export type CampaignRow = CampaignsOfAccountQuery['campaignsConnection']['edges'][number]['node'];
 
 /** What changing a campaign needs of it. */
-export type ChangeableCampaign = Omit<CampaignRow, 'metrics' | 'before'>;
+export type ChangeableCampaign = Omit<CampaignRow, 'metrics' | 'before' | 'kpis'>;
 
 export interface CampaignFilters {
   orderBy: CampaignOrder;
@@ -89,10 +92,15 @@ export interface CampaignFilters {
 
 const PAGE_SIZE = 25;
 
-export function campaignsQuery(accountId: string, { now, before }: FigureWindow, filters: CampaignFilters) {
-  return connectionQuery(['account', accountId, 'campaigns', now, before, filters], async (after, signal) => {
+export function campaignsQuery(
+  accountId: string,
+  { now, before }: FigureWindow,
+  filters: CampaignFilters,
+  withKpis: boolean,
+) {
+  return connectionQuery(['account', accountId, 'campaigns', now, before, filters, withKpis], async (after, signal) => {
     const compared = { ...now, beforeStart: before.startDate, beforeEnd: before.endDate };
-    const asked = { accountId, first: PAGE_SIZE, after, ...filters, ...compared };
+    const asked = { accountId, first: PAGE_SIZE, after, withKpis, ...filters, ...compared };
     return (await client.request(CAMPAIGNS, asked, { signal })).campaignsConnection;
   });
 }

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Check, Undo2, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { useLive } from '../../api/use-live';
 import { useWrite } from '../../api/use-write';
 import { accountNamesQuery, useViewer } from '../../api/viewer';
+import { keepFocus } from '../../app/focus';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { Link } from '../../app/link';
@@ -72,6 +73,9 @@ function Proposal({ plan, names }: { plan: Plan; names: ReadonlyMap<string, stri
   const { run, isRunning } = useWrite(CHANGES_KEY);
   const [asked, setAsked] = useState<'reject' | 'undo'>();
   const close = () => setAsked(undefined);
+  // The buttons of an open plan go with its status, whoever decided it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the status.
+  useEffect(() => keepFocus(), [plan.status]);
   const changeIds = plan.changes.map(({ id }) => id).filter((id) => chosen.has(id));
   const approve = () => run(APPROVE, { planId: plan.id, hash: plan.hash, changeIds }, t('approved'));
   const stands = plan.changes.some(({ status }) => status === 'applied' || status === 'undo_refused');

@@ -5,6 +5,7 @@ import { accountNamesQuery } from '../../api/viewer';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { Link } from '../../app/link';
+import { CampaignLinks } from '../../parts/campaign-links';
 import type { Column } from '../../parts/data-table';
 import { useFilter } from '../../parts/filter';
 import { ListPage } from '../../parts/list-page';
@@ -57,9 +58,10 @@ function useColumns(): readonly Column<PlanInList>[] {
       accountIds.length > MOST_NAMED
         ? t('accounts', { count: accountIds.length })
         : list(accountIds.map((id) => accountNames.get(id) ?? id));
-    const campaignsOf = ({ campaignNames, campaignCount }: PlanInList) => {
-      const others = campaignCount - campaignNames.length;
-      return others > 0 ? t('andOthers', { names: campaignNames.join(', '), count: others }) : campaignNames.join(', ');
+    const othersOf = ({ campaigns, campaignCount }: PlanInList) => campaignCount - campaigns.length;
+    const campaignsOf = (plan: PlanInList) => {
+      const names = plan.campaigns.map(({ name }) => name).join(', ');
+      return othersOf(plan) > 0 ? t('andOthers', { names, count: othersOf(plan) }) : names;
     };
     return [
       {
@@ -71,9 +73,14 @@ function useColumns(): readonly Column<PlanInList>[] {
               {plan.note ?? (campaignsOf(plan) || t('changes', { count: plan.changeCount }))}
             </Link>
             <small className="quiet">
-              {[t('changes', { count: plan.changeCount }), plan.note ? campaignsOf(plan) : '']
-                .filter(Boolean)
-                .join(' · ')}
+              {t('changes', { count: plan.changeCount })}
+              {plan.note && plan.campaigns.length > 0 ? (
+                <>
+                  {' · '}
+                  <CampaignLinks campaigns={plan.campaigns} />
+                  {othersOf(plan) > 0 ? ` ${t('others', { count: othersOf(plan) })}` : null}
+                </>
+              ) : null}
             </small>
             <small className="quiet">{accountsOf(plan)}</small>
             <small className="quiet until-medium">

@@ -11,7 +11,7 @@ const PLANS = graphql(`
       pageInfo { hasNextPage endCursor }
       edges {
         node {
-          id status note accountIds changeCount campaignCount campaignNames currentSpendChangeEur currentUnknownSpendCount
+          id status note accountIds changeCount campaignCount campaigns { id name accountId } currentSpendChangeEur currentUnknownSpendCount
           proposedBy apiKeyId apiKeyName createdAt
         }
       }
@@ -26,7 +26,8 @@ const PLAN = graphql(`
       currentUnknownSpendCount proposedBy apiKeyId apiKeyName createdAt expiresAt approvedBy approvedAt rejectedBy rejectedAt
       reason undoneBy
       changes {
-        id position operation accountId campaignNames
+        id position operation accountId
+        campaigns { id name accountId }
         before { ...PlannedState }
         after { ...PlannedState }
         addedKeywords { text matchType }

@@ -1,5 +1,6 @@
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
+import { CampaignLinks } from '../../parts/campaign-links';
 import { type Column, DataTable } from '../../parts/data-table';
 import { useErrorWords } from '../../words/error-words';
 import { TEXTS as CAMPAIGN_TEXTS, wordOf } from '../campaigns/texts';
@@ -57,7 +58,7 @@ export function PlannedChanges({ changes, accounts, chosen, onChoose, isApprovab
             />
           ) : null}
           <span className="two-lines">
-            <Campaigns names={change.campaignNames} />
+            <Campaigns campaigns={change.campaigns} />
             <small className="quiet">{accounts.get(change.accountId) ?? change.accountId}</small>
             <span className="until-medium from-to">
               <span className="quiet">{t('now')}</span> <State state={change.before} />
@@ -107,14 +108,14 @@ export function PlannedChanges({ changes, accounts, chosen, onChoose, isApprovab
 /** A list that many campaigns share tells the first of them. */
 const MOST_NAMED = 3;
 
-function Campaigns({ names }: { names: readonly string[] }) {
+function Campaigns({ campaigns }: Pick<Change, 'campaigns'>) {
   const t = useTexts(TEXTS);
-  if (names.length === 0) return <>{t('wholeAccount')}</>;
-  const others = names.length - MOST_NAMED;
-  const first = names.slice(0, MOST_NAMED).join(', ');
+  if (campaigns.length === 0) return <>{t('wholeAccount')}</>;
+  const others = campaigns.length - MOST_NAMED;
   return (
-    <span title={others > 0 ? names.join(', ') : undefined}>
-      {others > 0 ? t('andOthers', { names: first, count: others }) : first}
+    <span title={others > 0 ? campaigns.map(({ name }) => name).join(', ') : undefined}>
+      <CampaignLinks campaigns={campaigns.slice(0, MOST_NAMED)} />
+      {others > 0 ? ` ${t('others', { count: others })}` : null}
     </span>
   );
 }

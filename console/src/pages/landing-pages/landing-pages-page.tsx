@@ -10,13 +10,14 @@ import { useFormats } from '../../app/formats';
 import { defineTexts, useTexts } from '../../app/language';
 import { graphql } from '../../generated';
 import type { LandingPagesQuery } from '../../generated/graphql';
+import { CampaignLinks } from '../../parts/campaign-links';
 import type { Column } from '../../parts/data-table';
 import { Field } from '../../parts/field';
 import { ListPage } from '../../parts/list-page';
 
 const LANDING_PAGES = graphql(`
   query LandingPages($accountId: String!) {
-    landingPages(accountId: $accountId) { id url source campaignNames updatedAt }
+    landingPages(accountId: $accountId) { id url source campaigns { id name accountId } updatedAt }
   }
 `);
 
@@ -161,19 +162,23 @@ export default function LandingPagesPage() {
 
 function useColumns(onRemove: ((page: LandingPage) => void) | undefined): readonly Column<LandingPage>[] {
   const t = useTexts(TEXTS);
-  const { date, list } = useFormats();
+  const { date } = useFormats();
   return useMemo(
     () => [
       {
         key: 'page',
         header: t('page'),
         sortBy: ({ url }) => url,
-        cell: ({ url, campaignNames }) => (
+        cell: ({ url, campaigns }) => (
           <span className="two-lines">
             <a className="address" href={url} target="_blank" rel="noreferrer noopener">
               {url.replace(/^https?:\/\/(www\.)?/, '')}
             </a>
-            {campaignNames.length > 0 ? <small className="quiet">{list(campaignNames)}</small> : null}
+            {campaigns.length > 0 ? (
+              <small className="quiet">
+                <CampaignLinks campaigns={campaigns} />
+              </small>
+            ) : null}
           </span>
         ),
       },
@@ -208,6 +213,6 @@ function useColumns(onRemove: ((page: LandingPage) => void) | undefined): readon
           ]
         : []),
     ],
-    [t, date, list, onRemove],
+    [t, date, onRemove],
   );
 }

@@ -11,6 +11,7 @@ import type { Column } from '../../parts/data-table';
 import { Money } from '../../parts/figure';
 import { SearchField, useSearch } from '../../parts/filter';
 import { ListPage } from '../../parts/list-page';
+import { exactSum } from '../../parts/metrics';
 import { Deviation, MISSES_PERCENT, TargetBar } from './deviation';
 import { type PacedAccount, pacingQuery } from './pacing.query';
 import { TargetDialog, type Targeted } from './target-dialog';
@@ -91,7 +92,7 @@ function Sums({ rows }: { rows: readonly PacedAccount[] }) {
   const months = rows.map(({ monthSpend }) => monthSpend);
   const aimed = months.filter(({ monthlyTargetEur, expectedEur }) => monthlyTargetEur !== null && expectedEur !== null);
   const sum = (of: typeof months, amount: (month: (typeof months)[number]) => number | null) =>
-    of.reduce((total, month) => total + (amount(month) ?? 0), 0);
+    exactSum(of.map((month) => amount(month) ?? 0));
   const target = sum(aimed, ({ monthlyTargetEur }) => monthlyTargetEur);
   const expected = sum(aimed, ({ expectedEur }) => expectedEur);
   return (

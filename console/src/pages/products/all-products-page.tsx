@@ -15,6 +15,7 @@ import { AVAILABILITIES, ORDERS, PRICES } from './choices';
 import { differenceColumn, priceColumn } from './columns';
 import { ProductDialog } from './product';
 import { keyOf, keyText } from './products.query';
+import { ReviewBelow, reviewColumn } from './review';
 import { TEXTS } from './texts';
 
 /** As the address names a product of any account: ids of accounts have no tilde. */
@@ -95,6 +96,7 @@ function useColumns(onShow: (place: string) => void): readonly Column<TeamProduc
               ]
                 .filter((text, at) => at === 0 || text.trim())
                 .join(' · ')}
+              <ReviewBelow {...product} />
             </small>
           </span>
         ),
@@ -114,6 +116,12 @@ function useColumns(onShow: (place: string) => void): readonly Column<TeamProduc
       figureColumn('cost', t('cost')),
       figureColumn('conversionValue', t('value'), { from: 'wide', isSorted: false }),
       figureColumn('roas', t('roas'), { from: 'medium' }),
+      {
+        key: 'status',
+        header: t('status'),
+        from: 'wide',
+        ...reviewColumn(t),
+      },
     ];
   }, [t, accounts, onShow]);
 }

@@ -19,7 +19,7 @@ const PRODUCTS = graphql(`
       edges {
         node {
           nodeId offerId accountId feedLabel contentLanguage title brand price regularPrice benchmarkPrice priceDiffPercent
-          currency availability
+          currency availability status
           metrics { cost conversionValue conversions clicks impressions roas }
         }
       }

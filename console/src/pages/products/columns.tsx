@@ -6,14 +6,12 @@ import { figureColumn, Money } from '../../parts/figure';
 import { AgainstBenchmark } from './against-benchmark';
 import { CurrentPrice } from './current-price';
 import type { ProductRow } from './products.query';
+import { reviewColumn } from './review';
 import { TEXTS } from './texts';
 
 type Key = keyof (typeof TEXTS)['en'];
 
-/** Of the columns of a view those that lists have; the review stands with each product. */
-type ListedColumn = Exclude<ProductColumn, 'status'>;
-
-export const COLUMNS: readonly ListedColumn[] = [
+export const COLUMNS: readonly ProductColumn[] = [
   'title',
   'offerId',
   'brand',
@@ -21,6 +19,7 @@ export const COLUMNS: readonly ListedColumn[] = [
   'benchmarkPrice',
   'priceDiffPercent',
   'availability',
+  'status',
   'impressions',
   'clicks',
   'cost',
@@ -42,7 +41,7 @@ export const CHART_METRICS: readonly ProductChartMetric[] = [
   'cpc',
 ];
 
-const NAMES: Readonly<Record<ListedColumn, Key>> = {
+const NAMES: Readonly<Record<ProductColumn, Key>> = {
   title: 'product',
   offerId: 'offer',
   brand: 'brand',
@@ -50,6 +49,7 @@ const NAMES: Readonly<Record<ListedColumn, Key>> = {
   benchmarkPrice: 'benchmark',
   priceDiffPercent: 'difference',
   availability: 'availability',
+  status: 'status',
   impressions: 'impressions',
   clicks: 'clicks',
   cost: 'cost',
@@ -60,7 +60,7 @@ const NAMES: Readonly<Record<ListedColumn, Key>> = {
   cpc: 'cpc',
 };
 
-export function columnName(t: (key: Key) => string, column: ListedColumn): string {
+export function columnName(t: (key: Key) => string, column: ProductColumn): string {
   return t(NAMES[column]);
 }
 
@@ -101,7 +101,7 @@ export function useViewColumns(
 ): readonly Column<ProductRow>[] {
   const t: Translate<Key> = useTexts(TEXTS);
   return useMemo(() => {
-    const made: Readonly<Record<ListedColumn, Omit<Column<ProductRow>, 'key' | 'header'>>> = {
+    const made: Readonly<Record<ProductColumn, Omit<Column<ProductRow>, 'key' | 'header'>>> = {
       title: {
         csv: ({ title }) => title,
         cell: (product) => (
@@ -124,6 +124,7 @@ export function useViewColumns(
         csv: ({ availability }) => t(availability ?? 'availabilityUnknown'),
         cell: ({ availability }) => t(availability ?? 'availabilityUnknown'),
       },
+      status: reviewColumn(t),
       impressions: figureColumn('impressions', t('impressions'), { isSorted: false }),
       clicks: figureColumn('clicks', t('clicks'), { isSorted: false }),
       cost: figureColumn('cost', t('cost')),
@@ -133,8 +134,7 @@ export function useViewColumns(
       ctr: figureColumn('ctr', t('ctr'), { isSorted: false }),
       cpc: figureColumn('cpc', t('cpc'), { isSorted: false }),
     };
-    const known = columns.filter((column) => column !== 'status');
-    const shown: readonly ListedColumn[] = known.includes('title') ? known : ['title', ...known];
+    const shown: readonly ProductColumn[] = columns.includes('title') ? columns : ['title', ...columns];
     return shown.map((column, at) => ({
       ...made[column],
       key: column,

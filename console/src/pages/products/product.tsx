@@ -13,9 +13,8 @@ import { Sparkline } from '../../parts/sparkline';
 import { AgainstBenchmark } from './against-benchmark';
 import { CurrentPrice } from './current-price';
 import { type ProductKey, productQuery } from './products.query';
+import { Review } from './review';
 import { TEXTS } from './texts';
-
-const TONES: Readonly<Record<string, string>> = { approved: 'good', disapproved: 'bad', limited: 'bad' };
 
 interface ProductDialogProps {
   accountId: string;
@@ -56,7 +55,7 @@ function Product({ product }: { product: ProductDetailsQuery['product'] }) {
       <dl className="facts">
         <dt>{t('status')}</dt>
         <dd>
-          <span className={`tag ${TONES[product.status] ?? ''}`}>{t(product.status)}</span>{' '}
+          <Review status={product.status} />{' '}
           <span className="quiet">{t(product.availability ?? 'availabilityUnknown')}</span>
         </dd>
         <dt>{t('price')}</dt>

@@ -20,6 +20,7 @@ import { usePricefinderColumns } from './pricefinder';
 import { ProductDialog } from './product';
 import { ProductChart } from './product-chart';
 import { boundaryQuery, keyOf, keyText, type ProductRow, productsQuery } from './products.query';
+import { ReviewBelow, reviewColumn } from './review';
 import { TEXTS } from './texts';
 import { type ViewConfig, viewQuery } from './view.query';
 import { ViewDialog } from './view-dialog';
@@ -133,7 +134,7 @@ function useColumns(boundary: number, onShow: (product: ProductRow) => void): re
   const t = useTexts(TEXTS);
   const { roas } = useFormats();
   return useMemo(
-    () => [
+    (): readonly Column<ProductRow>[] => [
       {
         key: 'title',
         header: t('product'),
@@ -155,6 +156,7 @@ function useColumns(boundary: number, onShow: (product: ProductRow) => void): re
               ]
                 .filter((text) => text.trim())
                 .join(' · ')}
+              <ReviewBelow {...product} />
             </small>
           </span>
         ),
@@ -173,6 +175,12 @@ function useColumns(boundary: number, onShow: (product: ProductRow) => void): re
       figureColumn('cost', t('cost')),
       figureColumn('conversionValue', t('value'), { from: 'wide', isSorted: false }),
       figureColumn('roas', t('roas'), { from: 'medium' }),
+      {
+        key: 'status',
+        header: t('status'),
+        from: 'wide',
+        ...reviewColumn(t),
+      },
       {
         key: 'performance',
         header: t('performance'),

@@ -19,7 +19,7 @@ const PRODUCTS = graphql(`
       pageInfo { hasNextPage endCursor }
       edges {
         node {
-          nodeId offerId accountId feedLabel contentLanguage title brand price regularPrice benchmarkPrice priceDiffPercent currency availability
+          nodeId offerId accountId feedLabel contentLanguage title brand price regularPrice benchmarkPrice priceDiffPercent currency availability status
           metrics { cost conversionValue conversions clicks impressions roas }
         }
       }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTexts } from '../../app/language';
@@ -100,7 +101,8 @@ export function useExcludeColumn<Row extends Term & { status: string }>(
             aria-label={t('excludeNamed', { term: term.searchTerm })}
             onClick={() => onExclude(term)}
           >
-            {t('exclude')}
+            <Ban className="until-medium" aria-hidden="true" />
+            <span className="from-medium">{t('exclude')}</span>
           </button>
         ),
     },

@@ -189,12 +189,18 @@ function useColumns(): readonly Column<Term>[] {
         key: 'term',
         header: t('term'),
         sortBy: ({ searchTerm }) => searchTerm,
-        cell: ({ searchTerm, status }) => (
-          <span className="name-cell">
-            {searchTerm}
-            {status === 'NONE' ? null : (
-              <span className={`tag ${status === 'EXCLUDED' ? 'bad' : 'good'}`}>{t(status)}</span>
-            )}
+        cell: (term) => (
+          <span className="two-lines">
+            <span className="name-cell">
+              {term.searchTerm}
+              {term.status === 'NONE' ? null : (
+                <span className={`tag ${term.status === 'EXCLUDED' ? 'bad' : 'good'}`}>{t(term.status)}</span>
+              )}
+            </span>
+            <small className="quiet until-medium">
+              {t('clicks')} {count(term.clicks)} · {t('conversions')} {count(term.conversions)} · {t('roas')}{' '}
+              <MetricValue metric="roas" of={term} />
+            </small>
           </span>
         ),
       },
@@ -229,6 +235,7 @@ function useColumns(): readonly Column<Term>[] {
         key: 'conversions',
         header: t('conversions'),
         isNumber: true,
+        from: 'medium',
         sortBy: ({ conversions }) => conversions,
         total: (rows) => count(sumOf(rows).conversions),
         cell: ({ conversions }) => (conversions === 0 ? <span className="quiet">0</span> : count(conversions)),

@@ -62,8 +62,11 @@ const BELOW_TEN = 0.0999;
 
 /** The text of a KPI that is a count or that the API answers whole; undefined if the platform tells no value. */
 export function toldText(key: ShownKpi, found: AccountKpis, formats: Formats): string | undefined {
-  if (!isStanding(key)) return formats.count(countOf(key, found));
-  const value = found.account.kpis?.[key];
+  return isStanding(key) ? standingText(key, found.account.kpis?.[key], formats) : formats.count(countOf(key, found));
+}
+
+/** Undefined if the platform tells no value. */
+export function standingText(key: Standing, value: number | null | undefined, formats: Formats): string | undefined {
   if (value == null) return undefined;
   if (key === 'dailyBudget') return formats.money(value);
   if (key === 'averageQualityScore') return formats.count(value);

@@ -12,7 +12,7 @@ const SEGMENTS = graphql(`
       accountId: $accountId, campaignId: $campaignId, by: $by, startDate: $startDate, endDate: $endDate
     ) {
       startDate endDate readAt
-      data { device network hour dayOfWeek impressions clicks cost conversions conversionValue roas ctr cpc }
+      data { device network hour dayOfWeek impressions clicks cost conversions conversionValue roas }
     }
   }
 `);

@@ -8,6 +8,7 @@ import { Choice } from '../choice';
 import { type Column, DataTable } from '../data-table';
 import { ErrorNote } from '../error-note';
 import { MetricValue, Money } from '../figure';
+import { metricOf, sumOf } from '../metrics';
 import { EmptyState } from '../page';
 import { type Segmented, type SegmentRow, segmentsQuery } from './segments.query';
 
@@ -129,7 +130,7 @@ function useColumns(by: (typeof BY)[number], rows: readonly SegmentRow[]): reado
   const formats = useFormats();
   const locale = localeOf(useLanguage());
   return useMemo(() => {
-    const all = rows.reduce((sum, { cost }) => sum + cost, 0);
+    const all = sumOf(rows).cost;
     const { count, percent } = formats;
     return [
       {
@@ -175,16 +176,16 @@ function useColumns(by: (typeof BY)[number], rows: readonly SegmentRow[]): reado
         header: t('ctr'),
         isNumber: true,
         from: 'wide',
-        sortBy: ({ ctr }) => ctr,
-        cell: ({ ctr, impressions }) => (impressions > 0 ? percent(ctr) : '–'),
+        sortBy: (row) => metricOf('ctr', row),
+        cell: (row) => <MetricValue metric="ctr" of={row} />,
       },
       {
         key: 'cpc',
         header: t('cpc'),
         isNumber: true,
         from: 'wide',
-        sortBy: ({ cpc }) => cpc,
-        cell: ({ cpc, clicks }) => (clicks > 0 ? <Money value={cpc} /> : '–'),
+        sortBy: (row) => metricOf('cpc', row),
+        cell: (row) => <MetricValue metric="cpc" of={row} />,
       },
       {
         key: 'conversions',
@@ -198,7 +199,7 @@ function useColumns(by: (typeof BY)[number], rows: readonly SegmentRow[]): reado
         key: 'roas',
         header: t('roas'),
         isNumber: true,
-        sortBy: (row) => (row.cost > 0 ? row.roas : undefined),
+        sortBy: (row) => metricOf('roas', row),
         cell: (row) => <MetricValue metric="roas" of={row} />,
       },
     ];

@@ -1,10 +1,12 @@
 import type { AccountKpis } from '../../schema/accounts/account-kpis.type.js';
 import type { Viewer } from '../../src/access/viewer.js';
-import { AccountKpiService } from '../../src/domain/accounts/account-kpi.service.js';
+import { KpiService } from '../../src/domain/campaigns/kpi.service.js';
 import { addDays } from '../../src/lib/clock.js';
 import { ratioOf } from '../../src/lib/money.js';
+import { readsOf } from '../reads/support.js';
 import { insertRows } from '../support/builders.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
+import { TestApp } from '../support/start-app.js';
 import { accountOf, factsBetween, windowIn } from './support/oracle.js';
 import { buildWorld, everything, insertWorld, limitedTo, MANAGER, NOW, TEAM } from './support/world.js';
 
@@ -12,7 +14,12 @@ import { buildWorld, everything, insertWorld, limitedTo, MANAGER, NOW, TEAM } fr
 const world = buildWorld();
 const IDS = world.accounts.map(({ id }) => id);
 let database: TestDatabase;
-let kpis: AccountKpiService;
+let kpis: KpiService;
+
+interface CampaignKey {
+  campaignId: string;
+  accountId: string;
+}
 
 interface Setup {
   budget: number;
@@ -54,6 +61,7 @@ const shares = world.campaigns
 const keywords = IDS.filter((id) => id !== '105').flatMap((accountId, account) =>
   Array.from({ length: 12 }, (_, at) => ({
     accountId,
+    campaign_id: (world.campaigns.filter((each) => each.accountId === accountId)[at % 5] as { id: string }).id,
     id: `g~${at}`,
     impressions: account === 3 ? 0 : (account + 1) * at * 13,
     quality_score: at % 4 === 3 ? null : 1 + ((at * 3 + account) % 10),
@@ -77,7 +85,6 @@ beforeAll(async () => {
       shares.map(({ accountId, ...row }) => ({ ...of(accountId), ...row })),
     );
     const texts = {
-      campaign_id: '1',
       campaign_name: '',
       ad_group_id: 'g',
       ad_group_name: '',
@@ -91,7 +98,7 @@ beforeAll(async () => {
       keywords.map(({ accountId, ...row }) => ({ ...of(accountId), ...texts, ...sums, match_type: 'EXACT', ...row })),
     );
   });
-  kpis = new AccountKpiService(database.db, () => NOW);
+  kpis = new KpiService(database.db, () => NOW);
 });
 afterAll(() => database.close());
 
@@ -99,7 +106,8 @@ const days = (first: string, last: string) => Math.max(0, (Date.parse(last) - Da
 const latest = (...dates: string[]) => dates.sort().at(-1) as string;
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-function expected(id: string, first: string, last: string): AccountKpis {
+/** Of an account, or of those of its campaigns that are part of what is asked for. */
+function expected(id: string, first: string, last: string, isPart = (_campaignId: string) => true): AccountKpis {
   const account = accountOf(world, id);
   const today = addDays(account.yesterday, 1);
   const from = latest(first, account.figuresFrom);
@@ -107,7 +115,14 @@ function expected(id: string, first: string, last: string): AccountKpis {
   const running = world.campaigns.filter((campaign) => {
     const { budget, total, start, end } = setups.get(campaign.id) as Setup;
     const runs = (start === null || start <= today) && (end === null || end >= today);
-    return campaign.accountId === id && campaign.status === 'ENABLED' && budget > 0 && total === null && runs;
+    return (
+      campaign.accountId === id &&
+      isPart(campaign.id) &&
+      campaign.status === 'ENABLED' &&
+      budget > 0 &&
+      total === null &&
+      runs
+    );
   });
   const budgets = Map.groupBy(running, (campaign) => setups.get(campaign.id)?.name || campaign.id);
   const parts = [...budgets.values()].map((campaigns) => {
@@ -117,10 +132,13 @@ function expected(id: string, first: string, last: string): AccountKpis {
   });
   const possible = sum(parts.map(({ budget, open }) => budget * open));
   const reported = shares.filter(
-    ({ accountId, date, share }) => accountId === id && date >= first && date <= last && share !== null,
+    ({ accountId, campaign_id, date, share }) =>
+      accountId === id && isPart(campaign_id) && date >= first && date <= last && share !== null,
   );
   const eligible = sum(reported.map(({ impressions, share }) => impressions / ((share as number) / 10_000)));
-  const scored = keywords.filter(({ accountId, quality_score }) => accountId === id && quality_score !== null);
+  const scored = keywords.filter(
+    ({ accountId, campaign_id, quality_score }) => accountId === id && isPart(campaign_id) && quality_score !== null,
+  );
   const shown = sum(scored.map(({ impressions }) => impressions));
   const points = sum(scored.map(({ impressions, quality_score }) => impressions * (quality_score as number)));
   return {
@@ -131,10 +149,61 @@ function expected(id: string, first: string, last: string): AccountKpis {
   };
 }
 
+const expectedOfCampaign = ({ campaignId, accountId }: CampaignKey, length: number) =>
+  expected(accountId, ...windowIn(accountOf(world, accountId), length), (id) => id === campaignId);
+
 test.each([1, 7, 30, 365])('the KPIs of %s days agree with plain sums', async (length) => {
   const found = await kpis.ofAccounts(everything, IDS, { days: length });
   expect(found).toEqual(IDS.map((id) => expected(id, ...windowIn(accountOf(world, id), length))));
   expect(found[0]).toEqual(Object.fromEntries(Object.keys(found[0] ?? {}).map((key) => [key, expect.any(Number)])));
+});
+
+test.each([1, 30, 365])('those of a campaign over %s days are the same sums over it alone', async (length) => {
+  const keys = world.campaigns.map(({ id, accountId }) => ({ campaignId: id, accountId }));
+  const found = await kpis.ofCampaigns(everything, keys, { days: length });
+  expect(found).toEqual(keys.map((key) => expectedOfCampaign(key, length)));
+  for (const key of Object.keys(found[0] ?? {}) as (keyof AccountKpis)[])
+    expect(new Set(found.map((each) => each?.[key])).size).toBeGreaterThan(2);
+});
+
+test('campaigns that are not visible or not there have none, and one that is asked for twice has them twice', async () => {
+  const [first, other] = [world.campaigns[0], world.campaigns.find(({ accountId }) => accountId === '102')];
+  const keys = [
+    { campaignId: String(other?.id), accountId: '102' },
+    { campaignId: String(first?.id), accountId: '101' },
+    { campaignId: 'none', accountId: '101' },
+    { campaignId: String(first?.id), accountId: '101' },
+  ];
+  const found = await kpis.ofCampaigns(limitedTo('101'), keys, { days: 30 });
+  expect(found).toEqual([null, expectedOfCampaign(keys[1] as CampaignKey, 30), null, found[1]]);
+});
+
+test('a page of campaigns over GraphQL has them by one statement, and by none unless they are asked for', async () => {
+  const app = await TestApp.start({ db: database.db, clock: () => NOW });
+  const apiKey = await readsOf(app, database.db, async () => undefined).keyWith(['campaigns:read']);
+  const asked: string[] = [];
+  try {
+    database.db.onStatement = (name) => void asked.push(name);
+    const FIELDS = 'dailyBudget budgetUtilization searchImpressionShare averageQualityScore';
+    const { body } = await app.graphql(
+      `{ campaigns(days: 30, limit: 1000) { data { id accountId kpis { ${FIELDS} } } }
+        first: campaigns(accountId: "101", limit: 1000) { data { id kpis(period: last_month) { ${FIELDS} } } } }`,
+      {},
+      { apiKey },
+    );
+    expect(body.data.campaigns.data).toHaveLength(world.campaigns.length);
+    for (const { id, accountId, kpis: told } of body.data.campaigns.data)
+      expect(told).toEqual(expectedOfCampaign({ campaignId: id, accountId }, 30));
+    for (const { id, kpis: told } of body.data.first.data)
+      expect(told).toEqual(expected('101', '2026-02-01', '2026-02-28', (each) => each === id));
+    // Two windows.
+    expect(asked.splice(0).filter((name) => name === 'campaigns.kpis')).toHaveLength(2);
+    await app.graphql('{ campaigns(days: 30, limit: 1000) { data { id } } }', {}, { apiKey });
+    expect(asked.filter((name) => name === 'campaigns.kpis')).toEqual([]);
+  } finally {
+    database.db.onStatement = undefined;
+    await app.stop();
+  }
 });
 
 test('a range outside the figures has budgets, and nothing that was spent or reached', async () => {
