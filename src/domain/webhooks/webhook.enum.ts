@@ -7,6 +7,7 @@ export const WEBHOOK_EVENTS = {
   'sync.failed': 'a sync of the team, or one requested for a single account, failed',
   'account.target_will_be_missed': 'an account is projected to miss its monthly target by more than 10 percent',
   'mining_run.finished': 'a keyword mining run ended',
+  'monitor.fired': 'a monitor fired for an account and day',
 } as const;
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
