@@ -117,17 +117,20 @@ export function firedDays({ teamId, now, accountIds, days }: Judged, monitors: S
     where s.level = 'account' group by 1, 2, 3, 4, 5
   ),
   shared as materialized (
-    select d.account_id, d.day, d.level, d.days, d.object_id, ${join(
-      Object.values(SHARES).map((part) => sql`${weighted(raw(`d.${part}`))} as ${raw(part)}`),
-    )}
-    from (
-      select k.account_id, k.day, x.level, x.days, case x.level when 'campaign' then s.campaign_id else '' end as object_id,
-        s.share, s.lost_to_budget, s.lost_to_rank, ${ELIGIBLE} as eligible
-      from judged k cross join (select distinct x.level, x.days from measure x where ${IS_SHARE}) x
-      join campaign_impression_shares s on s.team_id = ${teamId} and s.account_id = k.account_id
-        and s.date between k.day - x.days + 1 and k.day
-    ) d
-    group by 1, 2, 3, 4, 5
+    select k.account_id, k.day, x.level, x.days, s.*
+    from judged k cross join (select distinct x.level, x.days from measure x where ${IS_SHARE}) x
+    cross join lateral (
+      select d.object_id, ${join(
+        Object.values(SHARES).map((part) => sql`${weighted(raw(`d.${part}`))} as ${raw(part)}`),
+      )}
+      from (
+        select case x.level when 'campaign' then s.campaign_id else '' end as object_id, s.share, s.lost_to_budget, s.lost_to_rank,
+          ${ELIGIBLE} as eligible
+        from campaign_impression_shares s where s.team_id = ${teamId} and s.account_id = k.account_id
+          and s.date between k.day - x.days + 1 and k.day
+      ) d
+      group by d.object_id
+    ) s
   ),
   counted as materialized (
     select a.id as account_id, p.day, p.total, p.disapproved, p."outOfStock" as out_of_stock
@@ -135,9 +138,9 @@ export function firedDays({ teamId, now, accountIds, days }: Judged, monitors: S
     cross join lateral (
       select greatest(min(k.day), a.statuses_from) as first, least(max(k.day), a.statuses_through) as last
       from judged k where k.account_id = a.id
-    ) s
-    cross join lateral ${countsByDay(team, sql`a.id`, sql`s.first`, sql`s.last`)} p
-    where s.first <= s.last and exists (select from measure x where ${IS_PRODUCT})
+    ) known
+    cross join lateral ${countsByDay(team, sql`a.id`, sql`known.first`, sql`known.last`)} p
+    where known.first <= known.last and exists (select from measure x where ${IS_PRODUCT})
   ),
   forecast as materialized (
     select k.account_id, k.day, ${moneySql(sql`f.expected`)} as expected, ${moneySql(sql`f.target`)} as target
@@ -156,7 +159,7 @@ export function firedDays({ teamId, now, accountIds, days }: Judged, monitors: S
   ),
   measured as materialized (
     select k.account_id, k.day, o.id as object_id, x.level, x.metric, x.aggregate, x.days, x.comparison,
-      v.value::numeric as value, nullif(b.compared, 0)::numeric as compared
+      round(v.value::numeric, 4) as value, nullif(round(b.compared::numeric, 4), 0) as compared
     from judged k
     join account a on a.id = k.account_id
     join object o on o.account_id = k.account_id

@@ -1,6 +1,7 @@
 import type { MonitorTrial, TriedDay, TryMonitorArgs } from '../../../schema/monitors/monitor.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Sql } from '../../db/database.js';
+import type { Database } from '../../db/database.js';
+import { NO_NESTED_LOOPS } from '../../db/statements/rows.js';
 import { sql } from '../../db/statements/sql.js';
 import { ParameterError, requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
@@ -17,7 +18,7 @@ const MAX_SHOWN = 100;
 /** Replays monitors on stored figures. */
 export class MonitorTrialService {
   constructor(
-    private readonly db: Sql,
+    private readonly db: Database,
     private readonly clock: Clock,
   ) {}
 
@@ -47,17 +48,20 @@ export class MonitorTrialService {
           : `cannot be tried on ${accounts.length} accounts; let the monitor look at fewer accounts`,
       );
     }
+    const monitors = storedMonitors(sql`n.team_id = ${teamId} and n.id = ${id}`);
     const names = new Map(accounts.map(({ id, name }) => [id, name]));
     const fired: Omit<TriedDay, 'accountName'>[] = [];
     let firedCount = 0;
-    for (const { id: accountId, judged } of accounts) {
-      if (judged === 0) continue;
-      const found = await this.db.query<Omit<TriedDay, 'accountName'>>(
-        sql`select f.account_id as "accountId", f.day as date, f.match_count as "matchCount", f.matches
-          from (${firedDays({ teamId, now, accountIds: [accountId], days }, storedMonitors(sql`n.team_id = ${teamId} and n.id = ${id}`), false)}) f
-          order by f.day desc limit ${MAX_JUDGED}`,
-        'monitors.try',
-      );
+    for (const { id: accountId } of accounts.filter((each) => each.judged > 0)) {
+      const judged = { teamId, now, accountIds: [accountId], days };
+      const found = await this.db.transaction(async (tx) => {
+        await tx.query(NO_NESTED_LOOPS);
+        return tx.query<Omit<TriedDay, 'accountName'>>(
+          sql`select f.account_id as "accountId", f.day as date, f.match_count as "matchCount", f.matches
+            from (${firedDays(judged, monitors, false)}) f order by f.day desc`,
+          'monitors.try',
+        );
+      });
       firedCount += found.length;
       fired.push(...found);
       fired.sort((one, other) => compareDays(one, other)).splice(MAX_SHOWN);

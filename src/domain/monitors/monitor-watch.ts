@@ -1,6 +1,7 @@
 import type { MonitorMatch } from '../../../schema/monitors/monitor.type.js';
 import type { Database, Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/statements/jsonb.js';
+import { NO_NESTED_LOOPS } from '../../db/statements/rows.js';
 import { sql } from '../../db/statements/sql.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import { TEAM_LEVEL } from '../logs/activity-log.js';
@@ -44,7 +45,9 @@ export async function watchAccount(
   const enabled = storedMonitors(
     sql`n.team_id = ${teamId} and n.enabled_at is not null and coalesce(${accountId} = any(n.account_ids), true)`,
   );
-  const fired = await db.query<Fired>(
+  const fired = await db.transaction(async (tx) => {
+    await tx.query(NO_NESTED_LOOPS);
+    return tx.query<Fired>(
     sql`select f.monitor_id as "monitorId", f.day as date, f.match_count as "matchCount", f.matches
       from (${firedDays(judged, enabled, true)}) f
       where not exists (select from monitor_events e where e.team_id = ${teamId} and e.monitor_id = f.monitor_id
@@ -52,6 +55,7 @@ export async function watchAccount(
       order by f.day, f.monitor_id`,
     'monitors.evaluate',
   );
+  });
   if (fired.length === 0) return;
   await db.transaction(async (tx) => {
     const added = await addEvents(tx, { teamId, accountId }, fired);
