@@ -50,7 +50,8 @@ export class Migration20261128002000_monitors extends Migration {
         team_id uuid not null,
         user_id uuid not null,
         event_id uuid not null,
-        created_at timestamptz default clock_timestamp() not null,
+        tries integer default 0 not null,
+        due_at timestamptz default clock_timestamp() + interval '2 minutes' not null,
         constraint monitor_mails_pkey primary key (team_id, user_id, event_id),
         constraint monitor_mails_member_fkey foreign key (team_id, user_id) references team_members(team_id, user_id) on delete cascade
       )`);

@@ -58,7 +58,7 @@ const CONDITION = {
 )
 export class MonitorConditionInput extends FieldsOf({
   ...CONDITION,
-  aggregate: of(MonitorAggregate, 'How the days become one number.').default(MonitorAggregate.total),
+  aggregate: of(MonitorAggregate, 'How the days become one number; total by default.').nullable(),
 }) {}
 
 @Type('A condition of a monitor.')

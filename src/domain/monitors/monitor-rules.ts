@@ -1,4 +1,4 @@
-import type { MonitorConditionInput } from '../../../schema/monitors/monitor.type.js';
+import type { MonitorCondition, MonitorConditionInput } from '../../../schema/monitors/monitor.type.js';
 import { ParameterError } from '../../errors.js';
 import type { MonitorComparison, MonitorLevel, MonitorMetric } from './monitor.enum.js';
 
@@ -47,18 +47,21 @@ function isOfAccounts(comparison: MonitorComparison, metric: MonitorMetric): boo
 /** Windows of the same weekdays must not overlap. */
 const MAX_WEEKDAY_WINDOW = 7;
 
-/** Throws ParameterError for a condition that means nothing at this level. */
-export function requireConditions(level: MonitorLevel, conditions: readonly MonitorConditionInput[]): void {
-  conditions.forEach((condition, at) => {
+/** As they are stored. Throws ParameterError for a condition that means nothing at this level. */
+export function knownConditions(level: MonitorLevel, conditions: readonly MonitorConditionInput[]): MonitorCondition[] {
+  return conditions.map((condition, at) => {
+    const { metric, windowDays, comparison, operator, threshold } = condition;
+    const known = { metric, windowDays, comparison, operator, threshold, aggregate: condition.aggregate ?? 'total' };
     try {
-      requireCondition(level, condition);
+      requireCondition(level, known);
+      return known;
     } catch (error) {
       throw error instanceof ParameterError ? error.within(`conditions[${at}]`) : error;
     }
   });
 }
 
-function requireCondition(level: MonitorLevel, condition: MonitorConditionInput): void {
+function requireCondition(level: MonitorLevel, condition: MonitorCondition): void {
   const { metric, aggregate, windowDays, comparison } = condition;
   const { levels, comparisons, isSum = false, isState = false } = METRICS[metric];
   if (!levels.includes(level)) throw new ParameterError('metric', `must not be ${metric}, which only accounts have`);

@@ -28,9 +28,6 @@ interface Added extends Fired {
   mailTo: string[];
 }
 
-/** Who asks for mails in the transaction that stores what they are about. */
-export type RequestMails = (tx: Sql, recipients: readonly { teamId: string; userId: string }[]) => Promise<void>;
-
 /**
  * Evaluates the team's monitors on the last complete days of an account: what fires for the first time becomes an event, a log
  * entry, a webhook event and mails to its recipients, in one transaction. Safe to repeat and to run in several processes at once.
@@ -39,7 +36,7 @@ export async function watchAccount(
   db: Database,
   now: Date,
   { teamId, accountId }: AccountKey,
-  requestMails: RequestMails,
+  { sendsMail }: { sendsMail: boolean },
 ): Promise<void> {
   const judged = { teamId, now, accountIds: [accountId], days: RECENT_DAYS };
   const enabled = storedMonitors(
@@ -66,8 +63,7 @@ export async function watchAccount(
       added.map((event) => entryOf(accountId, event)),
     );
     for (const event of added) await announce(tx, 'monitor.fired', teamId, factsOf(accountId, event));
-    const people = await addMails(tx, teamId, added);
-    if (people.length > 0) await requestMails(tx, people);
+    if (sendsMail) await addMails(tx, teamId, added);
   });
 }
 
@@ -102,11 +98,11 @@ async function addEvents(tx: Sql, { teamId, accountId }: AccountKey, fired: read
   });
 }
 
-/** Returns who is to be told. A person may be removed at any moment, so that only members get a row. */
-async function addMails(tx: Sql, teamId: string, added: readonly Added[]): Promise<{ teamId: string; userId: string }[]> {
+/** A person may be removed at any moment, so that only members get a row. */
+async function addMails(tx: Sql, teamId: string, added: readonly Added[]): Promise<void> {
   const mails = added.flatMap(({ id, mailTo }) => mailTo.map((userId) => ({ id, userId })));
-  if (mails.length === 0) return [];
-  const rows = await tx.query<{ userId: string }>(
+  if (mails.length === 0) return;
+  await tx.query(
     sql`with told as materialized (
         select m.user_id from team_members m where m.team_id = ${teamId} and m.role <> 'kunde'
           and m.user_id = any(${mails.map(({ userId }) => userId)}::uuid[])
@@ -116,10 +112,9 @@ async function addMails(tx: Sql, teamId: string, added: readonly Added[]): Promi
       select ${teamId}, m.user_id, e.id
       from unnest(${mails.map(({ userId }) => userId)}::uuid[], ${mails.map(({ id }) => id)}::uuid[]) e(user_id, id)
       join told m on m.user_id = e.user_id
-      on conflict do nothing returning user_id as "userId"`,
+      on conflict do nothing`,
     'monitors.addMails',
   );
-  return [...new Set(rows.map(({ userId }) => userId))].map((userId) => ({ teamId, userId }));
 }
 
 /** Ids and figures, without names. */

@@ -18,7 +18,7 @@ import { visible } from '../accounts/visible-accounts.sql.js';
 import { CampaignStatus } from '../campaigns/campaign.enum.js';
 import { UNKNOWN } from '../described.enum.js';
 import { authorOf, requireMembers } from '../teams/membership.js';
-import { requireConditions } from './monitor-rules.js';
+import { knownConditions } from './monitor-rules.js';
 import { MONITOR_TEMPLATES } from './monitor-templates.js';
 
 const MAX_MONITORS = 200;
@@ -50,7 +50,7 @@ export class MonitorService {
     const { teamId } = viewer;
     const { level, conditions, severity, isRepeated, language } = args;
     const name = requireName('name', args.name);
-    requireConditions(level, conditions);
+    const known = knownConditions(level, conditions);
     const { accountIds, campaignIds } = scopeOf(level, args);
     const statuses = knownStatuses(args.campaignStatuses);
     return this.db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export class MonitorService {
         sql`with n as (
           insert into monitors (team_id, name, level, conditions, account_ids, campaign_ids, campaign_statuses, severity, is_repeated,
             language, mail_to, created_by)
-          select ${teamId}, ${name}, ${level}, ${toJsonb(conditions)}::jsonb, ${accountIds}::text[], ${campaignIds}::text[],
+          select ${teamId}, ${name}, ${level}, ${toJsonb(known)}::jsonb, ${accountIds}::text[], ${campaignIds}::text[],
             ${statuses}::text[], ${severity}, ${isRepeated}, ${language}, ${mailTo}::uuid[], ${authorOf(viewer)}::uuid
           where (select count(*) from monitors o where o.team_id = ${teamId}) < ${MAX_MONITORS}
           returning *
@@ -87,14 +87,14 @@ export class MonitorService {
         'monitors.hold',
       );
       const { id, level } = requireFound(held, WHAT);
-      if (conditions) requireConditions(level, conditions);
+      const known = conditions ? toJsonb(knownConditions(level, conditions)) : null;
       const scope = scopeOf(level, args);
       await requireScope(tx, viewer, scope);
       const mailTo = args.mailTo == null ? null : await requireRecipients(tx, viewer, args.mailTo);
       const [updated] = await tx.query<Monitor>(
         sql`with n as (
           update monitors n set name = coalesce(${name}, n.name),
-            conditions = coalesce(${conditions ? toJsonb(conditions) : null}::jsonb, n.conditions),
+            conditions = coalesce(${known}::jsonb, n.conditions),
             account_ids = case when ${args.accountIds === undefined} then n.account_ids else ${scope.accountIds}::text[] end,
             campaign_ids = case when ${args.campaignIds === undefined} then n.campaign_ids else ${scope.campaignIds}::text[] end,
             campaign_statuses = coalesce(${statuses}::text[], n.campaign_statuses),

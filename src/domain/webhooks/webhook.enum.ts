@@ -14,6 +14,13 @@ export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 
 export const ALL_WEBHOOK_EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
 
+export const WebhookFormat = describedEnum('WebhookFormat', 'What is posted to an endpoint.', {
+  standard: 'Type, time and data as JSON, signed as specified by Standard Webhooks.',
+  slack: 'A text for a chat room, as incoming webhooks of Slack and compatible services take it; unsigned.',
+});
+
+export type WebhookFormat = keyof typeof WebhookFormat;
+
 export const TEST_EVENT = 'webhook.test';
 
 export const WebhookDisabledReason = describedEnum('WebhookDisabledReason', 'Why an endpoint is disabled.', {
