@@ -1,11 +1,5 @@
 import { Ctx, Resolver } from 'type-graphql';
 import {
-  MonitorEvent,
-  MonitorEventArgs,
-  MonitorEventListArgs,
-  MonitorEventPage,
-} from '../schema/monitors/monitor-event.type.js';
-import {
   CreateMonitorArgs,
   Monitor,
   MonitorArgs,
@@ -14,6 +8,12 @@ import {
   TryMonitorArgs,
   UpdateMonitorArgs,
 } from '../schema/monitors/monitor.type.js';
+import {
+  MonitorEvent,
+  MonitorEventArgs,
+  MonitorEventListArgs,
+  MonitorEventPage,
+} from '../schema/monitors/monitor-event.type.js';
 import { DONE, Done } from '../schema/support/confirmation.type.js';
 import { exampleOf } from '../schema/support/fields.js';
 import type { Context } from './operations/context.js';

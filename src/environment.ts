@@ -379,7 +379,9 @@ export const environment = z.object({
     meaning:
       'the server that takes e-mails of monitors, `smtp://user:password@host:587?requireTLS=true` or `smtps://…`; set both or neither',
   }),
-  MAIL_FROM: documented(sender.optional(), { meaning: 'who they come from, `adlane <monitors@example.com>` or the address alone' }),
+  MAIL_FROM: documented(sender.optional(), {
+    meaning: 'who they come from, `adlane <monitors@example.com>` or the address alone',
+  }),
   SANDBOX_PORT: documented(port.default(0), {
     standard: 'any free one',
     meaning: 'demo: where the platform stand-ins listen',

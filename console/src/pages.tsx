@@ -1,6 +1,7 @@
 import {
   BadgePercent,
   Ban,
+  BellRing,
   CalendarDays,
   ChartLine,
   CircleCheck,
@@ -121,6 +122,14 @@ export const PAGES: readonly Page[] = [
     below: 'changes',
     isFor: (viewer) => reaches(viewer, 'member'),
     load: () => import('./pages/changes/change-plan-page'),
+  },
+  {
+    path: 'monitors',
+    title: { en: 'Monitors', de: 'Monitore' },
+    nav: { group: 'agency', icon: BellRing },
+    key: 'w',
+    isFor: (viewer) => reaches(viewer, 'member'),
+    load: () => import('./pages/monitors/monitors-page'),
   },
   {
     path: 'history',

@@ -1,4 +1,5 @@
 import { ArrayMaxSize, ArrayMinSize, Max, Min, ValidateNested } from 'class-validator';
+import { CampaignStatus } from '../../src/domain/campaigns/campaign.enum.js';
 import {
   MonitorAggregate,
   MonitorComparison,
@@ -8,7 +9,6 @@ import {
   MonitorSeverity,
   NoticeLanguage,
 } from '../../src/domain/monitors/monitor.enum.js';
-import { CampaignStatus } from '../../src/domain/campaigns/campaign.enum.js';
 import { ListSize } from '../support/field-rules.js';
 import {
   ArgumentsOf,
@@ -39,11 +39,9 @@ const KEEP = 'Omit to keep the current value.';
 /** The parts of a condition, for input and answer. */
 const CONDITION = {
   metric: of(MonitorMetric, 'What is measured.').example('cost'),
-  windowDays: int(
-    `Number of complete days up to the judged one, 1 to ${MAX_WINDOW}.`,
-    Max(MAX_WINDOW),
-    Min(1),
-  ).example(1),
+  windowDays: int(`Number of complete days up to the judged one, 1 to ${MAX_WINDOW}.`, Max(MAX_WINDOW), Min(1)).example(
+    1,
+  ),
   comparison: of(MonitorComparison, 'What it is compared with.').example('weekday_average'),
   operator: of(MonitorOperator, 'When the condition holds.').example('above'),
   threshold: float(

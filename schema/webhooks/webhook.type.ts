@@ -1,4 +1,5 @@
 import { ArrayMaxSize, ArrayMinSize } from 'class-validator';
+import { NoticeLanguage } from '../../src/domain/monitors/monitor.enum.js';
 import {
   ALL_WEBHOOK_EVENTS,
   WEBHOOK_EVENTS,
@@ -6,7 +7,6 @@ import {
   WebhookDisabledReason,
   WebhookFormat,
 } from '../../src/domain/webhooks/webhook.enum.js';
-import { NoticeLanguage } from '../../src/domain/monitors/monitor.enum.js';
 import { AbsentWhenNull, ListSize } from '../support/field-rules.js';
 import { ArgumentsOf, bool, dateTime, FieldsOf, int, of, Type, text, texts } from '../support/fields.js';
 import { AFTER, PageArgs, pageOf } from '../support/page.args.js';

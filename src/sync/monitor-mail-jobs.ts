@@ -1,8 +1,8 @@
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.js';
 import { sql } from '../db/statements/sql.js';
-import { noticeLines, noticesOf } from '../domain/monitors/monitor-notice.js';
 import type { NoticeLanguage } from '../domain/monitors/monitor.enum.js';
+import { noticeLines, noticesOf } from '../domain/monitors/monitor-notice.js';
 import type { Log } from '../log.js';
 import type { Mail, Mailer } from '../platforms/mail/mailer.js';
 import { createQueue, EVERY_MINUTE, jobHandler, polling } from './job-queue.js';
@@ -24,7 +24,9 @@ interface Due {
   eventIds: string[];
 }
 
-const WORDS: Readonly<Record<NoticeLanguage, { subject(count: number): string; more(count: number): string; see: string }>> = {
+const WORDS: Readonly<
+  Record<NoticeLanguage, { subject(count: number): string; more(count: number): string; see: string }>
+> = {
   de: {
     subject: (count) => (count === 1 ? 'Ein Monitor hat ausgelöst' : `${count} Monitore haben ausgelöst`),
     more: (count) => `und ${count} weitere.`,
@@ -114,6 +116,10 @@ export class MonitorMailJobs {
     const { subject, more, see } = WORDS[first.language];
     const told = notices.slice(0, MAX_EVENTS).map((notice) => noticeLines(notice, notice.language).join('\n  '));
     if (notices.length > MAX_EVENTS) told.push(more(notices.length - MAX_EVENTS));
-    return { to: email, subject: subject(notices.length), text: `${told.join('\n\n')}\n\n${see} ${this.consoleUrl()}\n` };
+    return {
+      to: email,
+      subject: subject(notices.length),
+      text: `${told.join('\n\n')}\n\n${see} ${this.consoleUrl()}\n`,
+    };
   }
 }

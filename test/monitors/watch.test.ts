@@ -46,11 +46,16 @@ async function spend(costs: Readonly<Record<string, Readonly<Record<number, numb
     await addCampaign(db, { teamId: team.id, accountId, id });
     await addFigures(db, 'campaign', { teamId: team.id, accountId, id }, facts, '2026-05-09');
   }
-  await addAccountFigures(db, { teamId: team.id, accountId }, all.map(({ facts }) => facts), '2026-05-09');
-  await db.query(`update accounts set figures_from = '2026-05-01', figures_through = '2026-05-09' where team_id = $1 and id = $2`, [
-    team.id,
-    accountId,
-  ]);
+  await addAccountFigures(
+    db,
+    { teamId: team.id, accountId },
+    all.map(({ facts }) => facts),
+    '2026-05-09',
+  );
+  await db.query(
+    `update accounts set figures_from = '2026-05-01', figures_through = '2026-05-09' where team_id = $1 and id = $2`,
+    [team.id, accountId],
+  );
 }
 
 /** A monitor that has been on since 8 May, so that 7 May is its first day. */
@@ -109,7 +114,9 @@ test('a monitor fires once for an account and day, and a restated day once later
     ['2026-05-09', 2],
   ]);
   const { data: log } = await team.ask(LOG, {}, { token: team.tokens.member });
-  const entries = log.activityLogs.data.filter((each: { metadata: { event?: string } }) => each.metadata.event === 'monitor_fired');
+  const entries = log.activityLogs.data.filter(
+    (each: { metadata: { event?: string } }) => each.metadata.event === 'monitor_fired',
+  );
   expect(entries).toHaveLength(2);
   expect(entries[1]).toMatchObject({ logType: 'system', metadata: { monitorId, accountId, date: '2026-05-09' } });
 });
@@ -130,7 +137,10 @@ test('it tells only of the first of several days, unless it is to repeat itself'
 
 test('days that were not pulled, and today, are not zero', async () => {
   await spend({ '1': { 8: 150, 9: 150 } });
-  await webhooks.query(`update accounts set figures_through = '2026-05-08' where team_id = $1 and id = $2`, [team.id, accountId]);
+  await webhooks.query(`update accounts set figures_through = '2026-05-08' where team_id = $1 and id = $2`, [
+    team.id,
+    accountId,
+  ]);
   const below = { metric: 'cost', comparison: 'value', operator: 'at_most', threshold: 0 };
   await switchedOn({ conditions: [{ ...below, windowDays: 1 }], isRepeated: true });
   await switchedOn({ conditions: [{ ...below, windowDays: 9, operator: 'at_least' }], isRepeated: true });
@@ -160,7 +170,8 @@ test('an event is acknowledged once, by the first person', async () => {
   await switchedOn();
   await watch();
   const [{ id }] = (await events()).data;
-  const acknowledge = 'mutation ($id: String!) { acknowledgeMonitorEvent(eventId: $id) { acknowledgedBy acknowledgedAt } }';
+  const acknowledge =
+    'mutation ($id: String!) { acknowledgeMonitorEvent(eventId: $id) { acknowledgedBy acknowledgedAt } }';
   const { data } = await team.ask(acknowledge, { id }, { token: team.tokens.member });
   expect(data.acknowledgeMonitorEvent).toMatchObject({ acknowledgedBy: team.users.member.id });
   const again = await team.call('POST', `/monitor-events/${id}/acknowledge`, {}, 'admin');
@@ -175,7 +186,10 @@ test('endpoints get the figures signed, chat rooms a sentence that calls nobody'
   await spend({ '1': { 9: 150.5 } });
   const { secret } = await webhooks.endpoint(team, '/signed', ['monitor.fired']);
   const room = { url: webhooks.receiver.url('/room'), events: ['monitor.fired'], format: 'slack' };
-  expect((await team.call('POST', '/webhook-endpoints', room, 'admin')).body).toMatchObject({ format: 'slack', language: 'de' });
+  expect((await team.call('POST', '/webhook-endpoints', room, 'admin')).body).toMatchObject({
+    format: 'slack',
+    language: 'de',
+  });
   const monitorId = await switchedOn();
   await watch(3);
   const [signed] = await webhooks.receiver.verified('/signed', secret);
@@ -188,7 +202,9 @@ test('endpoints get the figures signed, chat rooms a sentence that calls nobody'
   const [told] = webhooks.receiver.at('/room');
   expect(told?.headers['webhook-signature']).toBeUndefined();
   expect(JSON.parse(told?.body ?? '')).toEqual({
-    text: expect.stringMatching(/^Warnung: Teuer &lt;!channel&gt; – .*, 09\.05\.2026\n• Campaign 1: Kosten 150,50\s€, Grenze 100,00\s€$/),
+    text: expect.stringMatching(
+      /^Warnung: Teuer &lt;!channel&gt; – .*, 09\.05\.2026\n• Campaign 1: Kosten 150,50\s€, Grenze 100,00\s€$/,
+    ),
   });
 });
 

@@ -3,6 +3,10 @@ import { defineTexts } from '../app/language';
 /** What each operation that changes something does, as an item of a list. */
 export const OPERATIONS = defineTexts({
   en: {
+    acknowledgeMonitorEvent: 'Mark what a monitor found as seen',
+    createMonitor: 'Create a monitor',
+    deleteMonitor: 'Delete a monitor',
+    updateMonitor: 'Change a monitor',
     acceptInvitation: 'Accept an invitation',
     addLandingPage: 'Add a landing page',
     addNegativeKeywords: 'Exclude keywords by a new list',
@@ -98,6 +102,10 @@ export const OPERATIONS = defineTexts({
     updateWebhookEndpoint: 'Change a webhook',
   },
   de: {
+    acknowledgeMonitorEvent: 'Fund eines Monitors als gesehen markieren',
+    createMonitor: 'Monitor anlegen',
+    deleteMonitor: 'Monitor löschen',
+    updateMonitor: 'Monitor ändern',
     acceptInvitation: 'Einladung annehmen',
     addLandingPage: 'Landingpage hinzufügen',
     addNegativeKeywords: 'Keywords mit einer neuen Liste ausschließen',

@@ -240,4 +240,3 @@ export function firedDays({ teamId, now, accountIds, days }: Judged, monitors: S
   from fired f
   group by f.monitor_id, f.account_id, f.day`;
 }
-

@@ -1,4 +1,8 @@
-import type { MonitorEvent, MonitorEventArgs, MonitorEventListArgs } from '../../../schema/monitors/monitor-event.type.js';
+import type {
+  MonitorEvent,
+  MonitorEventArgs,
+  MonitorEventListArgs,
+} from '../../../schema/monitors/monitor-event.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { given, join, type Statement, sql } from '../../db/statements/sql.js';
@@ -6,8 +10,7 @@ import { eachTime } from '../../db/statements/statement-names.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { requireFound } from '../../errors.js';
 import { uuidOrNull } from '../../lib/ids.js';
-import { visible } from '../accounts/visible-accounts.sql.js';
-import { requireVisible } from '../accounts/visible-accounts.sql.js';
+import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { afterPlace, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
 import { type Page, rowsOf } from '../lists/page.js';
 import { authorOf } from '../teams/membership.js';

@@ -79,15 +79,18 @@ export async function noticesOf(db: Sql, teamId: string, eventIds: readonly stri
 /** What happened where, and a line for each of the first matches. */
 export function noticeLines(notice: MonitorNotice, language: NoticeLanguage): [head: string, ...matches: string[]] {
   const { monitorName, accountName, severity, date, matches, matchCount } = notice;
-  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
+  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(date),
+  );
   const lines = matches.slice(0, MAX_LINES).map(({ campaignId, campaignName, figures }) => {
     const told = figures.map((figure) => figureText(figure, language)).join('; ');
     return campaignId == null ? told : `${campaignName ?? campaignId}: ${told}`;
   });
   if (matchCount > MAX_LINES) lines.push(`${MORE[language]} ${matchCount - MAX_LINES}`);
-  const [head = '', ...told] = [`${SEVERITIES[severity][language]}: ${monitorName} – ${accountName}, ${day}`, ...lines].map(
-    (line) => line.replace(/\s*[\r\n]+\s*/g, ' '),
-  );
+  const [head = '', ...told] = [
+    `${SEVERITIES[severity][language]}: ${monitorName} – ${accountName}, ${day}`,
+    ...lines,
+  ].map((line) => line.replace(/\s*[\r\n]+\s*/g, ' '));
   return [head, ...told];
 }
 

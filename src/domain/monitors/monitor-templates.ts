@@ -23,10 +23,7 @@ export const MONITOR_TEMPLATES: readonly MonitorTemplate[] = [
     level: 'campaign',
     severity: 'warning',
     isRepeated: false,
-    conditions: [
-      condition('cost', 1, 'weekday_average', 'above', 1.3),
-      condition('cost', 1, 'value', 'at_least', 20),
-    ],
+    conditions: [condition('cost', 1, 'weekday_average', 'above', 1.3), condition('cost', 1, 'value', 'at_least', 20)],
   },
   {
     key: 'campaign_cost_drop',
@@ -79,10 +76,7 @@ export const MONITOR_TEMPLATES: readonly MonitorTemplate[] = [
     level: 'campaign',
     severity: 'warning',
     isRepeated: false,
-    conditions: [
-      condition('conversions', 3, 'value', 'at_most', 0),
-      condition('clicks', 3, 'value', 'above', 100),
-    ],
+    conditions: [condition('conversions', 3, 'value', 'at_most', 0), condition('clicks', 3, 'value', 'above', 100)],
   },
   {
     key: 'cost_without_conversions',
@@ -93,10 +87,7 @@ export const MONITOR_TEMPLATES: readonly MonitorTemplate[] = [
     level: 'campaign',
     severity: 'warning',
     isRepeated: false,
-    conditions: [
-      condition('conversions', 7, 'value', 'at_most', 0),
-      condition('cost', 7, 'value', 'above', 100),
-    ],
+    conditions: [condition('conversions', 7, 'value', 'at_most', 0), condition('cost', 7, 'value', 'above', 100)],
   },
   {
     key: 'account_without_conversions',
@@ -135,10 +126,7 @@ export const MONITOR_TEMPLATES: readonly MonitorTemplate[] = [
     level: 'campaign',
     severity: 'warning',
     isRepeated: false,
-    conditions: [
-      condition('roas', 14, 'target', 'below', 0.8),
-      condition('conversions', 14, 'value', 'at_least', 10),
-    ],
+    conditions: [condition('roas', 14, 'target', 'below', 0.8), condition('conversions', 14, 'value', 'at_least', 10)],
   },
   {
     key: 'campaign_roas_drop',
@@ -149,10 +137,7 @@ export const MONITOR_TEMPLATES: readonly MonitorTemplate[] = [
     level: 'campaign',
     severity: 'warning',
     isRepeated: false,
-    conditions: [
-      condition('roas', 7, 'previous_window', 'below', 0.7),
-      condition('cost', 7, 'value', 'at_least', 100),
-    ],
+    conditions: [condition('roas', 7, 'previous_window', 'below', 0.7), condition('cost', 7, 'value', 'at_least', 100)],
   },
   {
     key: 'campaign_cost_per_conversion_rise',
@@ -177,10 +162,7 @@ export const MONITOR_TEMPLATES: readonly MonitorTemplate[] = [
     level: 'campaign',
     severity: 'warning',
     isRepeated: false,
-    conditions: [
-      condition('cpc', 1, 'weekday_average', 'above', 1.5),
-      condition('clicks', 1, 'value', 'at_least', 30),
-    ],
+    conditions: [condition('cpc', 1, 'weekday_average', 'above', 1.5), condition('clicks', 1, 'value', 'at_least', 30)],
   },
   {
     key: 'campaign_ctr_drop',
@@ -234,9 +216,7 @@ export const MONITOR_TEMPLATES: readonly MonitorTemplate[] = [
     level: 'campaign',
     severity: 'warning',
     isRepeated: false,
-    conditions: [
-      condition('cost', 7, 'daily_budget', 'above', 1.2, 'daily_average'),
-    ],
+    conditions: [condition('cost', 7, 'daily_budget', 'above', 1.2, 'daily_average')],
   },
   {
     key: 'account_products_disapproved',
@@ -247,9 +227,7 @@ export const MONITOR_TEMPLATES: readonly MonitorTemplate[] = [
     level: 'account',
     severity: 'critical',
     isRepeated: false,
-    conditions: [
-      condition('disapprovedProductShare', 1, 'value', 'above', 0.05),
-    ],
+    conditions: [condition('disapprovedProductShare', 1, 'value', 'above', 0.05)],
   },
   {
     key: 'account_products_out_of_stock',
@@ -260,9 +238,7 @@ export const MONITOR_TEMPLATES: readonly MonitorTemplate[] = [
     level: 'account',
     severity: 'info',
     isRepeated: false,
-    conditions: [
-      condition('outOfStockProductShare', 1, 'value', 'above', 0.2),
-    ],
+    conditions: [condition('outOfStockProductShare', 1, 'value', 'above', 0.2)],
   },
   {
     key: 'account_month_above_target',
@@ -273,9 +249,7 @@ export const MONITOR_TEMPLATES: readonly MonitorTemplate[] = [
     level: 'account',
     severity: 'warning',
     isRepeated: false,
-    conditions: [
-      condition('expectedMonthSpend', 1, 'target', 'above', 1.1),
-    ],
+    conditions: [condition('expectedMonthSpend', 1, 'target', 'above', 1.1)],
   },
   {
     key: 'account_month_below_target',
@@ -286,8 +260,6 @@ export const MONITOR_TEMPLATES: readonly MonitorTemplate[] = [
     level: 'account',
     severity: 'info',
     isRepeated: false,
-    conditions: [
-      condition('expectedMonthSpend', 1, 'target', 'below', 0.9),
-    ],
+    conditions: [condition('expectedMonthSpend', 1, 'target', 'below', 0.9)],
   },
 ];

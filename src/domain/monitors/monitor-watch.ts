@@ -45,13 +45,13 @@ export async function watchAccount(
   const fired = await db.transaction(async (tx) => {
     await tx.query(NO_NESTED_LOOPS);
     return tx.query<Fired>(
-    sql`select f.monitor_id as "monitorId", f.day as date, f.match_count as "matchCount", f.matches
+      sql`select f.monitor_id as "monitorId", f.day as date, f.match_count as "matchCount", f.matches
       from (${firedDays(judged, enabled, true)}) f
       where not exists (select from monitor_events e where e.team_id = ${teamId} and e.monitor_id = f.monitor_id
         and e.account_id = ${accountId} and e.date = f.day)
       order by f.day, f.monitor_id`,
-    'monitors.evaluate',
-  );
+      'monitors.evaluate',
+    );
   });
   if (fired.length === 0) return;
   await db.transaction(async (tx) => {

@@ -1,12 +1,15 @@
 import type { Sql } from '../../db/database.js';
-import { noticeLines, noticesOf } from '../monitors/monitor-notice.js';
 import type { NoticeLanguage } from '../monitors/monitor.enum.js';
+import { noticeLines, noticesOf } from '../monitors/monitor-notice.js';
 import type { WebhookEvent } from './webhook.enum.js';
 
 type Words = Readonly<Record<NoticeLanguage, string>>;
 
 const SENTENCES: Readonly<Record<WebhookEvent, Words>> = {
-  'change_plan.proposed': { de: 'Ein Änderungsplan wartet auf eine Entscheidung.', en: 'A change plan awaits a decision.' },
+  'change_plan.proposed': {
+    de: 'Ein Änderungsplan wartet auf eine Entscheidung.',
+    en: 'A change plan awaits a decision.',
+  },
   'guardrail.refused': {
     de: 'Eine Leitplanke hat eine Änderung abgelehnt.',
     en: 'A guardrail of the team refused a write.',

@@ -85,7 +85,9 @@ export class Oracle {
       `select account_id as "accountId", campaign_id as id, array(select d::text from unnest(days) d) as days, cost_micros as cost, impressions,
          clicks, conversions_micros as conversions, conversion_value_micros as value from campaign_months where team_id = $1`,
     );
-    const shares = await read<{ accountId: string; id: string; date: string; impressions: number } & Record<string, number>>(
+    const shares = await read<
+      { accountId: string; id: string; date: string; impressions: number } & Record<string, number>
+    >(
       `select account_id as "accountId", campaign_id as id, date, impressions, share, lost_to_budget as budget, lost_to_rank as rank
        from campaign_impression_shares where team_id = $1`,
     );
@@ -173,7 +175,11 @@ function figureOf(
   const value = stateOf(metric, account, campaigns, date, windowDays) ?? windows([date], campaigns);
   let compared: number | null = null;
   if (comparison === 'previous_window') compared = windows([plus(date, -windowDays)], campaigns);
-  if (comparison === 'weekday_average') compared = windows([7, 14, 21, 28].map((days) => plus(date, -days)), campaigns);
+  if (comparison === 'weekday_average')
+    compared = windows(
+      [7, 14, 21, 28].map((days) => plus(date, -days)),
+      campaigns,
+    );
   if (comparison === 'account_share') compared = windows([date], account.campaigns);
   if (comparison === 'target')
     compared = metric === 'roas' ? (campaign?.targetRoas ?? null) : account.target && cents(account.target);
@@ -182,7 +188,8 @@ function figureOf(
     compared = cents(campaign.budget) * (isAverage ? 1 : Math.max(between(first, date) + 1, 0));
   }
   compared = compared && four(compared);
-  const limit = comparison === 'value' ? threshold : compared ? four(threshold * compared * (1 + Number.EPSILON)) : null;
+  const limit =
+    comparison === 'value' ? threshold : compared ? four(threshold * compared * (1 + Number.EPSILON)) : null;
   if (value === null || value === undefined || Number.isNaN(value) || limit === null) return null;
   // Products of decimals have at most eight decimals here.
   const whole = (number: number) => Math.round(number * 1e8);
@@ -204,7 +211,11 @@ function totals(campaigns: Campaign[], ends: string[], days: number): Totals {
   return sum;
 }
 
-function figure(metric: string, { cost, impressions, clicks, conversions, value }: Totals, parts: number): number | null {
+function figure(
+  metric: string,
+  { cost, impressions, clicks, conversions, value }: Totals,
+  parts: number,
+): number | null {
   if (metric === 'cost') return cents(cost / parts);
   if (metric === 'conversions') return cents(conversions / parts);
   if (metric === 'conversionValue') return cents(value / parts);
@@ -213,7 +224,8 @@ function figure(metric: string, { cost, impressions, clicks, conversions, value 
   if (metric === 'roas') return quotient(value, cost);
   if (metric === 'ctr') return quotient(clicks, impressions);
   if (metric === 'cpc') return clicks === 0 ? 0 : cents(cost / clicks);
-  if (metric === 'costPerConversion') return conversions === 0 ? null : Math.floor((cost / conversions) * 100 + 0.5) / 100;
+  if (metric === 'costPerConversion')
+    return conversions === 0 ? null : Math.floor((cost / conversions) * 100 + 0.5) / 100;
   throw new Error(metric);
 }
 
@@ -252,7 +264,8 @@ function stateOf(
     return cents(cost(first) + rate * left);
   }
   if (!metric.includes('Product')) return undefined;
-  if (!account.statusesFrom || date < account.statusesFrom || date > (account.statusesThrough as string)) return Number.NaN;
+  if (!account.statusesFrom || date < account.statusesFrom || date > (account.statusesThrough as string))
+    return Number.NaN;
   const there = account.periods.filter(({ from, to }) => from <= date && (to === null || to > date));
   const disapproved = there.filter(({ status }) => status === 'disapproved').length;
   if (metric === 'disapprovedProductCount') return disapproved;
