@@ -73,7 +73,6 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       planId: plan.id,
       webhookId,
       monitorId,
-      eventId: monitorEvent?.id,
       level: monitor.level,
       conditions: monitor.conditions,
       deliveryId,
@@ -142,6 +141,7 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       credential,
     },
     of: {
+      acknowledgeMonitorEvent: { eventId: monitorEvent?.id },
       moveBoardCard: { status: 'setup' },
       updateBoardCard: { cycleDurationDays: 7 },
       updateBoardStatusConfig: { status: 'setup' },

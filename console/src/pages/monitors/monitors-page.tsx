@@ -1,52 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useConnection } from '../../api/connection';
-import { useWrite } from '../../api/use-write';
-import { useAddressPath, useAddressValue } from '../../app/address';
-import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import type { Column } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
-import { useFilter } from '../../parts/filter';
 import { ListPage } from '../../parts/list-page';
-import { Tabs } from '../../parts/tabs';
 import { MonitorDetails } from './monitor-details';
-import {
-  ACKNOWLEDGE,
-  eventsQuery,
-  MONITORS_KEY,
-  type Monitor,
-  type MonitorEvent,
-  monitorsQuery,
-} from './monitors.query';
+import { type Monitor, monitorsQuery } from './monitors.query';
 import { TemplateChoice } from './template-choice';
 import { TEXTS } from './texts';
-import { Matches, Severity, useRuleWords } from './words';
+import { Severity, useRuleWords } from './words';
 
-const VIEWS = ['monitors', 'events'] as const;
-
-/** Rules over the figures, and what they found. */
+/** A team's rules over the figures. */
 export default function MonitorsPage() {
-  const [view] = useAddressValue('view', VIEWS);
-  return view === 'events' ? <Events /> : <Rules />;
-}
-
-function Views({ view }: { view: (typeof VIEWS)[number] }) {
-  const t = useTexts(TEXTS);
-  const path = useAddressPath();
-  return (
-    <Tabs
-      label={t('views')}
-      tabs={VIEWS.map((each) => ({
-        to: path({ view: each === 'monitors' ? undefined : each, show: undefined, sort: undefined }),
-        text: t(each),
-        isCurrent: each === view,
-      }))}
-    />
-  );
-}
-
-function Rules() {
   const t = useTexts(TEXTS);
   const found = useQuery(monitorsQuery);
   const rows = found.data?.monitors;
@@ -62,7 +27,6 @@ function Rules() {
           {t('new')}
         </button>
       }
-      above={<Views view="monitors" />}
       found={found}
       columns={useRuleColumns(open)}
       rows={rows}
@@ -136,75 +100,5 @@ function useRuleColumns(onOpen: (id: string) => void): readonly Column<Monitor>[
       },
     ],
     [t, rule, onOpen],
-  );
-}
-
-function Events() {
-  const t = useTexts(TEXTS);
-  const show = useFilter('show', t('show'), ['all', 'open'] as const, t);
-  const { found, rows, more } = useConnection(eventsQuery(show.wanted === 'open' ? false : undefined));
-  return (
-    <ListPage
-      title={t('title')}
-      lead={t('lead')}
-      above={<Views view="events" />}
-      filters={[show]}
-      found={found}
-      columns={useEventColumns()}
-      rows={rows}
-      rowKey={({ id }) => id}
-      empty={t('noEvents')}
-      emptyHint={t('noEventsHint')}
-      more={more}
-    />
-  );
-}
-
-function useEventColumns(): readonly Column<MonitorEvent>[] {
-  const t = useTexts(TEXTS);
-  const { date } = useFormats();
-  const { run, isRunning } = useWrite(MONITORS_KEY);
-  return useMemo(
-    () => [
-      {
-        key: 'monitor',
-        header: t('monitor'),
-        cell: ({ monitorName, accountName, date: day }) => (
-          <span className="two-lines">
-            {monitorName}
-            <small className="quiet">
-              {accountName} · {date(day)}
-            </small>
-          </span>
-        ),
-      },
-      {
-        key: 'figures',
-        header: t('figures'),
-        from: 'medium',
-        cell: ({ matches, matchCount }) => <Matches matches={matches} matchCount={matchCount} />,
-      },
-      { key: 'severity', header: t('severity'), cell: ({ severity }) => <Severity severity={severity} /> },
-      {
-        key: 'seen',
-        header: t('acknowledge'),
-        isNumber: true,
-        cell: ({ id, monitorName, accountName, date: day, acknowledgedAt }) =>
-          acknowledgedAt ? (
-            <span className="quiet">{date(acknowledgedAt)}</span>
-          ) : (
-            <button
-              type="button"
-              className="button small-button"
-              aria-label={t('acknowledgeOf', { name: monitorName, account: accountName, date: date(day) })}
-              disabled={isRunning}
-              onClick={() => void run(ACKNOWLEDGE, { eventId: id }, t('acknowledged'))}
-            >
-              {t('acknowledge')}
-            </button>
-          ),
-      },
-    ],
-    [t, date, run, isRunning],
   );
 }
