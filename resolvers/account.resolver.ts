@@ -25,6 +25,7 @@ import { ownWindowOf } from '../src/domain/figures/window.js';
 import { COMPARED_CAMPAIGNS, Comparisons, comparedDays } from './operations/comparison.js';
 import type { Context } from './operations/context.js';
 import { requireFigures } from './operations/loaders.js';
+import { withDates } from './operations/named-period.js';
 import { Operation } from './operations/operation.js';
 import { Args, FieldResolver, Query, Relation } from './operations/typed.js';
 
@@ -61,7 +62,9 @@ export class AccountResolver {
     },
   })
   @Query(() => AccountPage, { description: 'Accounts with their metrics over a window of days.' })
-  async accounts(@Args() args: AccountListArgs, @Ctx() { services, viewer, loaders }: Context) {
+  async accounts(@Args() given: AccountListArgs, @Ctx() context: Context) {
+    const { services, viewer, loaders } = context;
+    const args = await withDates(context, given, given.mccId);
     return COMPARED.addToPage(loaders, await services.accounts.list(viewer, args), args.compare);
   }
 
@@ -118,18 +121,19 @@ export class AccountResolver {
   }
 
   @Relation('accountDailyMetrics', () => [DailyMetrics], 'Daily metrics, one entry for each day.')
-  dailyMetrics(@Root() { id, metrics }: Figured, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
-    return loaders.load('account.dailyMetrics', id, ownWindowOf(args, metrics));
+  async dailyMetrics(@Root() { id, metrics }: Figured, @Args() args: OwnWindowArgs, @Ctx() context: Context) {
+    return context.loaders.load('account.dailyMetrics', id, ownWindowOf(await withDates(context, args, id), metrics));
   }
 
   @Relation('campaignImpressionShare', () => AccountKpis, KPIS, { nullable: true })
-  kpis(@Root() { id, metrics }: Figured, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
-    return loaders.load('account.kpis', id, ownWindowOf(args, metrics));
+  async kpis(@Root() { id, metrics }: Figured, @Args() args: OwnWindowArgs, @Ctx() context: Context) {
+    return context.loaders.load('account.kpis', id, ownWindowOf(await withDates(context, args, id), metrics));
   }
 
   @FieldResolver(() => AccountMetrics)
-  metrics(@Root() { id, metrics }: Figured, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
-    return requireFigures(loaders.load('account.metrics', id, ownWindowOf(args, metrics)), 'account');
+  async metrics(@Root() { id, metrics }: Figured, @Args() args: OwnWindowArgs, @Ctx() context: Context) {
+    const window = ownWindowOf(await withDates(context, args, id), metrics);
+    return requireFigures(context.loaders.load('account.metrics', id, window), 'account');
   }
 
   @FieldResolver(() => Comparison, { nullable: true })

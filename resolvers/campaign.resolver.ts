@@ -21,6 +21,7 @@ import { accountOf } from './operations/account-of.js';
 import { COMPARED_CAMPAIGNS, comparedDays } from './operations/comparison.js';
 import type { Context } from './operations/context.js';
 import { requireFigures } from './operations/loaders.js';
+import { withDates } from './operations/named-period.js';
 import { Operation } from './operations/operation.js';
 import { Args, FieldResolver, type MethodThatReturns, Query, Relation } from './operations/typed.js';
 
@@ -30,7 +31,9 @@ const READS = { scope: 'campaigns:read', role: 'kunde' } as const satisfies Oper
 export class CampaignResolver {
   @Operation({ ...READS, rest: 'GET /query/campaigns', tool: 'query_campaigns', connection: 'campaignsConnection' })
   @Query(() => CampaignPage, { description: 'Campaigns with their metrics over a window of days.' })
-  async campaigns(@Args() args: CampaignListArgs, @Ctx() { services, viewer, loaders }: Context) {
+  async campaigns(@Args() given: CampaignListArgs, @Ctx() context: Context) {
+    const { services, viewer, loaders } = context;
+    const args = await withDates(context, given, given.accountId);
     return COMPARED_CAMPAIGNS.addToPage(loaders, await services.campaigns.list(viewer, args), args.compare);
   }
 
@@ -86,8 +89,10 @@ function relationsOf<Row extends { metrics?: Metrics | null }>(
   @Resolver(type)
   class CampaignRelations {
     @Relation('campaignDailyMetrics', () => [DailyMetrics], 'Daily metrics, one entry for each day.')
-    dailyMetrics(@Root() row: Row, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
-      return loaders.load('campaign.dailyMetrics', keyOf(row), ownWindowOf(args, row.metrics));
+    async dailyMetrics(@Root() row: Row, @Args() args: OwnWindowArgs, @Ctx() context: Context) {
+      const key = keyOf(row);
+      const window = ownWindowOf(await withDates(context, args, key.accountId), row.metrics);
+      return context.loaders.load('campaign.dailyMetrics', key, window);
     }
 
     @Relation('campaignSearchTerms', () => [CampaignSearchTerm], 'Search terms with the highest cost in the window.')
@@ -111,8 +116,10 @@ function relationsOf<Row extends { metrics?: Metrics | null }>(
     }
 
     @metricsField
-    metrics(@Root() row: Row, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
-      return requireFigures(loaders.load('campaign.metrics', keyOf(row), ownWindowOf(args, row.metrics)), 'campaign');
+    async metrics(@Root() row: Row, @Args() args: OwnWindowArgs, @Ctx() context: Context) {
+      const key = keyOf(row);
+      const window = ownWindowOf(await withDates(context, args, key.accountId), row.metrics);
+      return requireFigures(context.loaders.load('campaign.metrics', key, window), 'campaign');
     }
 
     @Relation('campaignImpressionShare', () => ImpressionShare, SHARE, { nullable: true })

@@ -24,6 +24,7 @@ import { accountOf } from './operations/account-of.js';
 import { Comparisons, comparedDays } from './operations/comparison.js';
 import type { Context } from './operations/context.js';
 import { requireFigures } from './operations/loaders.js';
+import { withDates } from './operations/named-period.js';
 import { Operation } from './operations/operation.js';
 import { Args, FieldResolver, Query, Relation } from './operations/typed.js';
 
@@ -44,13 +45,17 @@ const COMPARED = new Comparisons<Row>({
 export class ProductResolver {
   @Operation({ ...READS, rest: 'GET /query/products', tool: 'query_products', connection: 'productsConnection' })
   @Query(() => ProductPage, { description: 'Products with their metrics over a window of days.' })
-  async products(@Args() args: ProductListArgs, @Ctx() { services, viewer, loaders }: Context) {
+  async products(@Args() given: ProductListArgs, @Ctx() context: Context) {
+    const { services, viewer, loaders } = context;
+    const args = await withDates(context, given, given.accountId);
     return COMPARED.addToPage(loaders, await services.products.list(viewer, args), args.compare);
   }
 
   @Operation({ ...NODE, ...READS })
   @Query(() => Product, { description: 'A product as shown in lists, with its metrics over a window of days.' })
-  async listedProduct(@Args() args: ProductArgs, @Ctx() { services, viewer, loaders }: Context) {
+  async listedProduct(@Args() given: ProductArgs, @Ctx() context: Context) {
+    const { services, viewer, loaders } = context;
+    const args = await withDates(context, given, given.accountId);
     return COMPARED.addToOne(loaders, await services.products.listed(viewer, args), args.compare);
   }
 
@@ -68,7 +73,9 @@ export class ProductResolver {
 export class ProductDetailsResolver {
   @Operation({ ...NODE, ...READS, rest: 'GET /query/products/{offerID}' })
   @Query(() => ProductDetails, { description: 'A product with its metrics over a window of days.' })
-  async product(@Args() args: ProductArgs, @Ctx() { services, viewer, loaders }: Context) {
+  async product(@Args() given: ProductArgs, @Ctx() context: Context) {
+    const { services, viewer, loaders } = context;
+    const args = await withDates(context, given, given.accountId);
     return COMPARED.addToOne(loaders, await services.products.details(viewer, args), args.compare);
   }
 }
@@ -79,12 +86,13 @@ export const ProductAccountResolver = accountOf(() => ProductFields, 'Account th
 @Resolver(() => ProductFields)
 export class ProductRelationsResolver {
   @Relation('productDailyMetrics', () => [DailyMetrics], 'Daily metrics, one entry for each day.')
-  dailyMetrics(
+  async dailyMetrics(
     @Root() { productId, accountId, metrics }: Row,
     @Args() args: OwnWindowArgs,
-    @Ctx() { loaders }: Context,
+    @Ctx() context: Context,
   ) {
-    return loaders.load('product.dailyMetrics', { accountId, productId }, ownWindowOf(args, metrics));
+    const window = ownWindowOf(await withDates(context, args, accountId), metrics);
+    return context.loaders.load('product.dailyMetrics', { accountId, productId }, window);
   }
 
   @FieldResolver(() => Comparison, { nullable: true })
@@ -93,11 +101,9 @@ export class ProductRelationsResolver {
   }
 
   @FieldResolver(() => ProductMetrics)
-  metrics(@Root() { productId, accountId, metrics }: Row, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
-    return requireFigures(
-      loaders.load('product.metrics', { accountId, productId }, ownWindowOf(args, metrics)),
-      'product',
-    );
+  async metrics(@Root() { productId, accountId, metrics }: Row, @Args() args: OwnWindowArgs, @Ctx() context: Context) {
+    const window = ownWindowOf(await withDates(context, args, accountId), metrics);
+    return requireFigures(context.loaders.load('product.metrics', { accountId, productId }, window), 'product');
   }
 }
 
@@ -117,7 +123,9 @@ export class ProductStatusResolver {
     description:
       'Products that the merchant platform does not show, with the reasons, since when, and their metrics over a window of days; highest cost first.',
   })
-  async disapprovedProducts(@Args() args: DisapprovedProductsArgs, @Ctx() { services, viewer, loaders }: Context) {
+  async disapprovedProducts(@Args() given: DisapprovedProductsArgs, @Ctx() context: Context) {
+    const { services, viewer, loaders } = context;
+    const args = await withDates(context, given, given.accountId);
     return COMPARED.addToPage(loaders, await services.productStatuses.disapproved(viewer, args), args.compare);
   }
 
@@ -126,7 +134,9 @@ export class ProductStatusResolver {
     description:
       'Products that are out of stock, since when, with their metrics over a window of days and their cost since then; highest cost first.',
   })
-  async outOfStockProducts(@Args() args: OutOfStockProductsArgs, @Ctx() { services, viewer, loaders }: Context) {
+  async outOfStockProducts(@Args() given: OutOfStockProductsArgs, @Ctx() context: Context) {
+    const { services, viewer, loaders } = context;
+    const args = await withDates(context, given, given.accountId);
     return COMPARED.addToPage(loaders, await services.productStatuses.outOfStock(viewer, args), args.compare);
   }
 

@@ -14,6 +14,7 @@ import {
   CampaignSearchTermPage,
 } from '../schema/search-terms/search-term.type.js';
 import type { Context } from './operations/context.js';
+import { withDates } from './operations/named-period.js';
 import { Operation, READS_SEARCH_TERMS } from './operations/operation.js';
 import { Args, Query } from './operations/typed.js';
 
@@ -30,8 +31,10 @@ const OF_ACCOUNT = { ...READS_SEARCH_TERMS, connection: 'accountSearchTermsConne
 export class SearchTermResolver {
   @Operation({ ...OF_CAMPAIGN, rest: 'GET /query/campaigns/{campaignID}/search-terms', example: CAMPAIGN_TERMS })
   @Query(() => [CampaignSearchTerm], { description: 'All search terms of a campaign, by descending cost.' })
-  campaignSearchTerms(@Args() args: CampaignSearchTermsArgs, @Ctx() { services, viewer }: Context) {
-    return services.searchTerms.ofCampaign(viewer, args);
+  async campaignSearchTerms(@Args() args: CampaignSearchTermsArgs, @Ctx() context: Context) {
+    const { services, viewer } = context;
+    const whose = () => services.campaigns.accountOf(viewer, args.campaignId);
+    return services.searchTerms.ofCampaign(viewer, await withDates(context, args, whose));
   }
 
   @Operation({
@@ -42,20 +45,24 @@ export class SearchTermResolver {
     example: ACCOUNT_TERMS,
   })
   @Query(() => [AccountSearchTerm], { description: 'All search terms of an account, by descending cost.' })
-  accountSearchTerms(@Args() args: AccountSearchTermsArgs, @Ctx() { services, viewer }: Context) {
-    return services.searchTerms.ofAccount(viewer, args);
+  async accountSearchTerms(@Args() args: AccountSearchTermsArgs, @Ctx() context: Context) {
+    const { services, viewer } = context;
+    return services.searchTerms.ofAccount(viewer, await withDates(context, args, args.accountId));
   }
 
   @Operation(OF_CAMPAIGN)
   @Query(() => CampaignSearchTermPage, { description: 'Search terms of a campaign, by descending cost.' })
-  campaignSearchTermsConnection(@Args() args: CampaignTermPageArgs, @Ctx() { services, viewer }: Context) {
-    return services.searchTerms.pageOfCampaign(viewer, args);
+  async campaignSearchTermsConnection(@Args() args: CampaignTermPageArgs, @Ctx() context: Context) {
+    const { services, viewer } = context;
+    const whose = args.accountId ?? (() => services.campaigns.accountOf(viewer, args.campaignId));
+    return services.searchTerms.pageOfCampaign(viewer, await withDates(context, args, whose));
   }
 
   // Counting the terms of an account means summing them all up, however few a page has.
   @Operation({ ...OF_ACCOUNT, cost: 400 })
   @Query(() => AccountSearchTermPage, { description: 'Search terms of an account, by descending cost.' })
-  accountSearchTermsConnection(@Args() args: AccountTermPageArgs, @Ctx() { services, viewer }: Context) {
-    return services.searchTerms.pageOfAccount(viewer, args);
+  async accountSearchTermsConnection(@Args() args: AccountTermPageArgs, @Ctx() context: Context) {
+    const { services, viewer } = context;
+    return services.searchTerms.pageOfAccount(viewer, await withDates(context, args, args.accountId));
   }
 }

@@ -30,13 +30,13 @@ export function requireCustomer({ customers }: StripeWorld, id: string): void {
 
 export const limit = whole.pipe(z.int().min(1).max(100)).default(10);
 
-/** A page of a list, the newest first. */
+/** A page of a list, which `all` has in the order of their making; the newest first. */
 export function list<T extends { created: number; id: string }>(
   url: string,
   all: T[],
   { limit: most, starting_after: after }: { limit: number; starting_after?: string | undefined },
 ) {
-  const sorted = all.sort((one, other) => other.created - one.created || (one.id < other.id ? -1 : 1));
+  const sorted = all.toReversed().sort((one, other) => other.created - one.created);
   const from = after === undefined ? 0 : sorted.findIndex(({ id }) => id === after) + 1;
   const data = sorted.slice(from, from + most);
   return { object: 'list', url, data, has_more: from + data.length < sorted.length };

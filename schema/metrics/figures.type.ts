@@ -1,3 +1,4 @@
+import type { NamedPeriod } from '../../src/domain/figures/named-period.enum.js';
 import { GraphqlOnly } from '../support/field-rules.js';
 import { examplesOf, FieldsOf, float, int, of, safeInt, Type, text, type ValuesOf } from '../support/fields.js';
 import type { DateRangeArgs } from './window.args.js';
@@ -48,8 +49,8 @@ export type Figures = ValuesOf<typeof FIGURES>;
 
 export interface Metrics extends Figures {
   periodDays: number;
-  /** Set if the window was requested by dates; not part of the API. */
-  range?: DateRangeArgs;
+  /** Set if the window was requested by dates or by the name of a period; not part of the API. */
+  range?: DateRangeArgs & { period?: NamedPeriod };
 }
 
 export const CAMPAIGN_FIGURES = examplesOf(FIGURES);

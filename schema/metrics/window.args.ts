@@ -1,6 +1,7 @@
 import { Max, Min } from 'class-validator';
+import { MOST_DAYS, NamedPeriod } from '../../src/domain/figures/named-period.enum.js';
 import { GraphqlOnly } from '../support/field-rules.js';
-import { ArgumentsOf, date, int } from '../support/fields.js';
+import { ArgumentsOf, date, int, of } from '../support/fields.js';
 
 /** The argument `days`: 1 to `most`, default 30. `addition` is appended to its description. */
 export function daysArg(maxDays = 365, addition = '') {
@@ -19,11 +20,14 @@ export function daysAsked({
   startDate,
   endDate,
   days,
+  period,
 }: {
   startDate?: unknown;
   endDate?: unknown;
   days?: unknown;
+  period?: unknown;
 }): number {
+  if (period != null) return MOST_DAYS[period as NamedPeriod] ?? MAX_DAILY_DAYS;
   const between = (Date.parse(String(endDate)) - Date.parse(String(startDate))) / 86_400_000 + 1;
   const asked = startDate == null && endDate == null ? Number(days ?? 30) : between;
   return asked >= 1 && asked <= MAX_DAILY_DAYS ? asked : MAX_DAILY_DAYS;
@@ -34,10 +38,15 @@ const LAST_DAY = 'Last day of the range, inclusive, YYYY-MM-DD; not before the f
 const RANGE_LIMIT = ' The range has at most 366 days.';
 const BOTH = ' Give both dates or neither.';
 
-/** A range instead of the `days` of a list; GraphQL only: REST has the contract's parameters. */
+const A_PERIOD = "Days with a name, in the account's time zone; they replace `days`, and leave no room for dates.";
+
+/** A range or a named period instead of the `days` of a list; GraphQL only: REST has the contract's parameters. */
 export const INSTEAD_OF_DAYS = {
   startDate: date(`${FIRST_DAY} A range replaces \`days\`.${BOTH}`).nullable().with(GraphqlOnly()),
   endDate: date(LAST_DAY + RANGE_LIMIT + BOTH)
+    .nullable()
+    .with(GraphqlOnly()),
+  period: of(NamedPeriod, `${A_PERIOD} Without an account: for the day on which most of your accounts are.`)
     .nullable()
     .with(GraphqlOnly()),
 };
@@ -66,4 +75,5 @@ export class OwnWindowArgs extends ArgumentsOf(OptionalRangeArgs, {
     Max(365),
     Min(1),
   ).nullable(),
+  period: of(NamedPeriod, A_PERIOD).nullable(),
 }) {}

@@ -53,7 +53,7 @@ describe('the demo', () => {
         (['owner', 'admin', 'member', 'kunde'] as const).map((role) => ({ role, ...DEMO_USERS[role] })),
       );
       const tickets = await harness.db.query(
-        `select status, (select count(*) from support_replies r where r.ticket_id = t.id) as replies from support_tickets t
+        `select status, (select count(*) from support_replies r where r.team_id = t.team_id and r.ticket_id = t.id) as replies from support_tickets t
        where team_id = $1 and user_id = $2 order by created_at`,
         [DEMO_TEAM.id, DEMO_USERS.member.id],
       );

@@ -1,4 +1,7 @@
 import { comparisonOf, earlierRange, isCovered } from '../../src/domain/figures/comparison.js';
+import { MOST_DAYS } from '../../src/domain/figures/named-period.enum.js';
+import { daysOfPeriod } from '../../src/domain/figures/named-period.js';
+import { daysOf } from '../../src/domain/figures/window.js';
 
 const range = (text: string) => {
   const [startDate = '', endDate = startDate] = text.split('..');
@@ -22,6 +25,30 @@ test.each([
 ])('%s is compared with the days before and with the year before', (_what, now, previous, year) => {
   expect(shown(earlierRange(range(now), 'previous_period'))).toBe(previous);
   expect(shown(earlierRange(range(now), 'year_before'))).toBe(year);
+});
+
+test.each([
+  // 16 March 2026 is a Monday.
+  ['this_week', '2026-03-18', '2026-03-16..2026-03-18', '2026-03-09..2026-03-11', '2025-03-16..2025-03-18'],
+  ['this_week', '2026-03-15', '2026-03-16..2026-03-16', '2026-03-09..2026-03-09', '2025-03-16..2025-03-16'],
+  ['this_week', '2026-03-21', '2026-03-16..2026-03-21', '2026-03-09..2026-03-14', '2025-03-16..2025-03-21'],
+  ['last_week', '2026-03-15', '2026-03-09..2026-03-15', '2026-03-02..2026-03-08', '2025-03-09..2025-03-15'],
+  ['last_week', '2026-01-01', '2025-12-22..2025-12-28', '2025-12-15..2025-12-21', '2024-12-22..2024-12-28'],
+  ['this_month', '2026-03-15', '2026-03-01..2026-03-15', '2026-02-01..2026-02-15', '2025-03-01..2025-03-15'],
+  ['this_month', '2026-03-30', '2026-03-01..2026-03-30', '2026-02-01..2026-02-28', '2025-03-01..2025-03-30'],
+  ['this_month', '2026-02-28', '2026-03-01..2026-03-01', '2026-02-01..2026-02-01', '2025-03-01..2025-03-01'],
+  ['last_month', '2026-03-15', '2026-02-01..2026-02-28', '2026-01-01..2026-01-31', '2025-02-01..2025-02-28'],
+  ['last_month', '2026-01-01', '2025-12-01..2025-12-31', '2025-11-01..2025-11-30', '2024-12-01..2024-12-31'],
+  ['this_quarter', '2026-05-31', '2026-04-01..2026-05-31', '2026-01-01..2026-02-28', '2025-04-01..2025-05-31'],
+  ['last_quarter', '2026-02-10', '2025-10-01..2025-12-31', '2025-07-01..2025-09-30', '2024-10-01..2024-12-31'],
+  ['this_year', '2028-02-29', '2028-01-01..2028-02-29', '2027-01-01..2027-02-28', '2027-01-01..2027-02-28'],
+  ['last_year', '2025-05-05', '2024-01-01..2024-12-31', '2023-01-01..2023-12-31', '2023-01-01..2023-12-31'],
+] as const)('%s with %s as the last complete day', (period, yesterday, now, previous, year) => {
+  const days = daysOfPeriod(period, yesterday);
+  expect(shown(days)).toBe(now);
+  expect(shown(earlierRange({ ...days, period }, 'previous_period'))).toBe(previous);
+  expect(shown(earlierRange({ ...days, period }, 'year_before'))).toBe(year);
+  expect(daysOf(days)).toBeLessThanOrEqual(MOST_DAYS[period]);
 });
 
 test('as many days as a month has are days', () => {

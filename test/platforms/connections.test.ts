@@ -80,11 +80,14 @@ describe('connections to platforms', () => {
     await database.db.query('insert into teams (id, name) values ($1, $2)', [other, 'Other']);
     await service().save(connection());
     await service().save({ ...connection('secret-3'), teamId: other });
-    await database.db.query(
-      `update platform_connections set refresh_token = (select refresh_token from platform_connections where team_id = $2)
-       where team_id = $1`,
-      [other, teamId],
+    const [stored] = await database.db.query<{ token: string }>(
+      'select refresh_token as token from platform_connections where team_id = $1',
+      [teamId],
     );
+    await database.db.query('update platform_connections set refresh_token = $2 where team_id = $1', [
+      other,
+      stored?.token,
+    ]);
     await expect(service().open(other, 'google-ads')).rejects.toThrow('another place');
   });
 });

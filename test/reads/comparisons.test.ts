@@ -169,6 +169,45 @@ test('over GraphQL, a field compares with either of them, whichever window a rec
   }
 });
 
+test('a period with a name has the days of the account, and the month so far is compared with the same days', async () => {
+  const { campaigns, one, east, west, terms, pages } = await dataOf(`{
+    campaigns(period: this_month, compare: previous_period) {
+      data { id accountId metrics { cost periodDays } comparison { startDate endDate metrics { cost } }
+        dailyMetrics(period: last_week) { date } }
+    }
+    one: account(accountId: "102") { month: metrics(period: last_month) { cost periodDays } }
+    east: account(accountId: "103") { month: metrics(period: this_month) { periodDays } }
+    west: account(accountId: "104") { month: metrics(period: this_month) { periodDays } }
+    terms: accountSearchTerms(accountId: "101", period: last_month) { searchTerm cost }
+    pages: campaignsConnection(first: 2, period: last_month) { edges { node { metrics { periodDays } } } }
+  }`);
+  expect(campaigns.data).toHaveLength(world.campaigns.length);
+  // On 10 March most accounts have all of the 9th.
+  for (const { id, metrics, comparison, dailyMetrics } of campaigns.data) {
+    const { facts } = world.campaigns.find((each) => each.id === id) as (typeof world.campaigns)[number];
+    expect(metrics).toEqual({ cost: sumsOf(facts, '2026-03-01', '2026-03-09').cost, periodDays: 9 });
+    const before = { startDate: '2026-02-01', endDate: '2026-02-09' };
+    expect(comparison).toEqual({ ...before, metrics: { cost: sumsOf(facts, before.startDate, before.endDate).cost } });
+    expect([dailyMetrics.length, dailyMetrics[0].date]).toEqual([7, '2026-03-02']);
+  }
+  const { cost } = figures(accountFacts(world, '102', '2026-02-01', '2026-02-28'));
+  expect(one.month).toEqual({ cost, periodDays: 28 });
+  expect([east.month.periodDays, west.month.periodDays]).toEqual([10, 8]);
+  const { same } = await dataOf(
+    `{ same: accountSearchTerms(accountId: "101", startDate: "2026-02-01", endDate: "2026-02-28") { searchTerm cost } }`,
+  );
+  expect(terms).toEqual(same);
+  expect(pages.edges[0].node.metrics.periodDays).toBe(28);
+  for (const other of ['startDate: "2026-02-01"', 'endDate: "2026-02-28"']) {
+    const { body } = await reads.app.graphql(
+      `{ campaigns(period: last_month, ${other}) { data { id } } }`,
+      {},
+      { apiKey },
+    );
+    expect(body.errors[0].extensions).toMatchObject({ code: 'bad_request', parameter: 'period' });
+  }
+});
+
 test('a person who is limited to an account is compared what they may see', async () => {
   const token = await reads.tokenOf('kunde', ['102']);
   const query = `{ campaigns(days: ${DAYS}, compare: previous_period) { data { accountId comparison { endDate } } } }`;

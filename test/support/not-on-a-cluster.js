@@ -14,6 +14,12 @@ export const NOT_ON_A_CLUSTER = [
     file: 'operations/backup',
     why: 'backup refuses a distributed database; docs/SCALING.md says which tools of the engine back it up',
   },
+  {
+    file: 'operations/runbook',
+    test: 'a copy is made and restored',
+    why: 'backup refuses a distributed database',
+  },
+  { file: 'db/distribution', why: 'it makes faults that a distributed database refuses itself' },
   { file: 'operations/move', why: 'it moves a database by backup' },
   {
     file: 'reads/collations',

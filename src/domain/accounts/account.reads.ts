@@ -18,7 +18,7 @@ import type { SortField } from '../lists/object-list.sql.js';
 import { ANY_NUMBER, ANY_TEXT, cursorAt, type Page, type Place, pageOf, placeAfter, rowsOf } from '../lists/page.js';
 import type { ACCOUNT_SORTS } from './account.enum.js';
 import { nameContains } from './name-search.sql.js';
-import { listsManagers, visibleOnce } from './visible-accounts.sql.js';
+import { listsManagers, visibleByCaller, visibleOnce } from './visible-accounts.sql.js';
 
 const KEPT = totalColumns((total) => sql`k.${total}`);
 const OWN = totalColumns((total) => sql`v.${total}`);
@@ -175,6 +175,15 @@ export interface FigureDays {
   yesterday: string;
   /** Null without figures. Of a manager account the latest of those below it: from then on its sums have all of them. */
   figuresSince: string | null;
+}
+
+/** The time zones of the visible accounts, managers aside, and how many accounts each has. */
+export function visibleTimeZones(db: Sql, viewer: Viewer) {
+  return db.query<{ timeZone: string; count: number }>(
+    sql`select a.time_zone as "timeZone", count(*)::int as count from accounts a
+      where ${visibleByCaller(viewer)} and not a.is_mcc group by a.time_zone`,
+    'accounts.timeZones',
+  );
 }
 
 /** Visible accounts by id. */

@@ -6,11 +6,18 @@ import type { DateRangeArgs } from '../../../schema/metrics/window.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { ParameterError, requireFound } from '../../errors.js';
-import type { Clock } from '../../lib/clock.js';
+import { type Clock, yesterdayIn } from '../../lib/clock.js';
 import { dailyWindowOf, type Window, type WindowArgs } from '../figures/window.js';
 import { type Page, requireSort } from '../lists/page.js';
 import { ACCOUNT_SORTS } from './account.enum.js';
-import { accountDays, accountDetails, accountPage, type FigureDays, figureDays } from './account.reads.js';
+import {
+  accountDays,
+  accountDetails,
+  accountPage,
+  type FigureDays,
+  figureDays,
+  visibleTimeZones,
+} from './account.reads.js';
 import { requireVisible } from './visible-accounts.sql.js';
 
 /** Window of the metrics in account details by default. */
@@ -58,6 +65,19 @@ export class AccountService {
   async figureDaysOf(viewer: Viewer, ids: readonly string[]): Promise<(FigureDays | undefined)[]> {
     const found = await figureDays(this.db, viewer, this.clock(), ids);
     return ids.map((id) => found.get(id));
+  }
+
+  /** The day before today where most of the visible accounts are, YYYY-MM-DD; of UTC if there are none. */
+  async yesterdayOfMost(viewer: Viewer): Promise<string> {
+    const timeZones = await visibleTimeZones(this.db, viewer);
+    const now = this.clock();
+    const accounts = new Map<string, number>();
+    for (const { timeZone, count } of timeZones) {
+      const day = yesterdayIn(timeZone, now);
+      accounts.set(day, (accounts.get(day) ?? 0) + count);
+    }
+    const [most] = [...accounts].sort(([one, ones], [other, others]) => others - ones || one.localeCompare(other));
+    return most?.[0] ?? yesterdayIn('UTC', now);
   }
 
   /** One entry per day, at most 366. Throws NotFoundError, and ParameterError for an invalid range. */

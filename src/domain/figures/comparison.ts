@@ -3,7 +3,8 @@ import type { Figures } from '../../../schema/metrics/figures.type.js';
 import type { DateRangeArgs } from '../../../schema/metrics/window.args.js';
 import { addDays } from '../../lib/clock.js';
 import type { ComparedWith } from './compared-with.enum.js';
-import { daysOf } from './window.js';
+import { inMonths, periodBefore } from './named-period.js';
+import { daysOf, type Range } from './window.js';
 
 const MILLION = 1e6;
 
@@ -13,9 +14,10 @@ export function isCovered(range: DateRangeArgs, figuresSince: string | null | un
 }
 
 /** The earlier days of a window, both dates included (ComparedWith). `days` up to yesterday are never taken for months. */
-export function earlierRange(range: DateRangeArgs, comparedWith: ComparedWith, isByDates = true): DateRangeArgs {
-  const { startDate, endDate } = range;
+export function earlierRange(range: Range, comparedWith: ComparedWith, isByDates = true): DateRangeArgs {
+  const { startDate, endDate, period } = range;
   if (comparedWith === 'year_before') return { startDate: inMonths(startDate, -12), endDate: inMonths(endDate, -12) };
+  if (period) return periodBefore(period, range);
   if (isByDates && startDate.endsWith('-01') && addDays(endDate, 1).endsWith('-01'))
     return { startDate: inMonths(startDate, -monthsIn(range)), endDate: addDays(startDate, -1) };
   return { startDate: addDays(startDate, -daysOf(range)), endDate: addDays(startDate, -1) };
@@ -64,13 +66,6 @@ function rounded(value: number | null, digits: number): number | null {
   const exact = Math.round(Math.abs(value) * MILLION) / MILLION;
   const whole = Math.round(exact * 10 ** digits) / 10 ** digits;
   return value < 0 && whole !== 0 ? -whole : whole;
-}
-
-/** The same date of another month; its last day if the month has no such date. */
-function inMonths(date: string, months: number): string {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
 /** How many calendar months a range touches. */

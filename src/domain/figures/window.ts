@@ -2,12 +2,19 @@ import type { Metrics } from '../../../schema/metrics/figures.type.js';
 import type { DailyWindowArgs, DateRangeArgs, OwnWindowArgs } from '../../../schema/metrics/window.args.js';
 import { ParameterError } from '../../errors.js';
 import { addDays, daysBetween, yesterdayIn } from '../../lib/clock.js';
+import type { NamedPeriod } from './named-period.enum.js';
+
+/** Dates, and the period that has them if one was named, by which they are compared. */
+export type Range = NonNullable<Metrics['range']>;
 
 /** A range, or the `days` up to yesterday in each account's time zone. */
-export type Window = DateRangeArgs | { days: number };
+export type Window = Range | { days: number };
 
 /** A window as callers send it: both dates, or `days` without dates. */
-export type WindowArgs = Partial<DailyWindowArgs>;
+export interface WindowArgs extends Partial<DailyWindowArgs> {
+  /** The period that has the dates. */
+  period?: NamedPeriod | null;
+}
 
 /** Longest range of daily figures (decisions, section 3, "daily metrics"). */
 const MAX_DAILY_DAYS = 366;
@@ -36,17 +43,20 @@ const BOTH_DATES = 'must be given too: a range needs both of its dates';
 
 /** Null without dates. Throws ParameterError for a wrong or single date and more than `mostDays`. */
 export function rangeOf(
-  { startDate, endDate }: WindowArgs,
+  { startDate, endDate, period }: WindowArgs,
   names: RangeNames = NAMES,
   maxDays = Number.POSITIVE_INFINITY,
-): DateRangeArgs | null {
-  if (startDate == null && endDate == null) return null;
+): Range | null {
+  if (startDate == null && endDate == null) {
+    if (period != null) throw new Error('A period has no dates yet.');
+    return null;
+  }
   if (startDate == null) throw new ParameterError(names.startDate, BOTH_DATES);
   if (endDate == null) throw new ParameterError(names.endDate, BOTH_DATES);
   requireDate(names.startDate, startDate);
   requireDate(names.endDate, endDate);
   if (endDate < startDate) throw new ParameterError(names.endDate, `must not be before ${names.start}`);
-  const range = { startDate, endDate };
+  const range: Range = { startDate, endDate, ...(period != null && { period }) };
   if (daysOf(range) <= maxDays) return range;
   throw new ParameterError(names.endDate, `must be at most ${maxDays} days into the range`);
 }
@@ -62,8 +72,8 @@ export function ownWindowOf(args: OwnWindowArgs, metrics: Metrics | null | undef
   return metrics?.range ?? { days: metrics?.periodDays ?? DEFAULT_DAYS };
 }
 
-export function hasWindow({ startDate, endDate, days }: OwnWindowArgs): boolean {
-  return startDate != null || endDate != null || days != null;
+export function hasWindow({ startDate, endDate, days, period }: OwnWindowArgs): boolean {
+  return startDate != null || endDate != null || days != null || period != null;
 }
 
 /** Like `windowOf`, for daily figures. Throws ParameterError for more than 366 days, too. */

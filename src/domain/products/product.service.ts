@@ -59,9 +59,9 @@ export class ProductService {
   /** Throws NotFoundError, and ParameterError for an invalid range. */
   async details(
     viewer: Viewer,
-    { days, startDate, endDate, ...named }: ProductArgs,
+    { days, startDate, endDate, period, ...named }: ProductArgs,
   ): Promise<ProductDetails & ProductKey> {
-    const window = dailyWindowOf({ days, startDate, endDate });
+    const window = dailyWindowOf({ days, startDate, endDate, period });
     const scope = { viewer, now: this.clock(), window };
     return requireFound(await productDetails(this.db, scope, named), 'product');
   }
