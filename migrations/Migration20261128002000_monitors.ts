@@ -65,6 +65,7 @@ export class Migration20261128002000_monitors extends Migration {
     this.addSql(`
       alter table monitor_mails
         add constraint monitor_mails_event_fkey foreign key (team_id, event_id) references monitor_events(team_id, id) on delete cascade`);
+    this.addSql('alter table accounts add column judged_state text');
     this.addSql(`
       alter table webhook_endpoints
         add column format text default 'standard' not null,

@@ -62,13 +62,21 @@ inBrowser('monitors', () => {
     expect(await rows.count()).toBe(meta.total);
     expect(await now.barriers()).toEqual([]);
     await now.picture('monitor-events-1400-light');
-    await rows.first().getByRole('button', { name: /^Mark / }).click();
+    await rows
+      .first()
+      .getByRole('button', { name: /^Mark / })
+      .click();
     await page.getByText('Marked as seen.').waitFor();
     expect((await rest('/monitor-events?isAcknowledged=true')).meta.total).toBe(1);
   });
 
   test('they read in German on a telephone, and nothing is wider than it', async () => {
-    const now = await visits.begin('owner', '/app/monitors', { width: 390, height: 860, theme: 'dark', language: 'de-DE' });
+    const now = await visits.begin('owner', '/app/monitors', {
+      width: 390,
+      height: 860,
+      theme: 'dark',
+      language: 'de-DE',
+    });
     const { page } = now;
     await now.settled();
     expect(await now.overflow()).toBeLessThanOrEqual(0);

@@ -53,7 +53,7 @@ async function spend(costs: Readonly<Record<string, Readonly<Record<number, numb
     '2026-05-09',
   );
   await db.query(
-    `update accounts set figures_from = '2026-05-01', figures_through = '2026-05-09' where team_id = $1 and id = $2`,
+    `update accounts set figures_from = '2026-05-01', figures_through = '2026-05-09', judged_state = null where team_id = $1 and id = $2`,
     [team.id, accountId],
   );
 }

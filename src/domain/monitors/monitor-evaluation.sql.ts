@@ -55,6 +55,8 @@ function isOf(column: string, names: readonly string[]): Statement {
 const IS_SHARE = isOf('x.metric', Object.keys(SHARES));
 const IS_STATE = isOf('x.metric', Object.keys(STATES));
 const IS_PRODUCT = isOf('x.metric', ['disapprovedProductCount', 'disapprovedProductShare', 'outOfStockProductShare']);
+/** SQL: what rows are joined by. Joined by several columns, small tables of unknown size are compared row by row with each other. */
+const keyOf = (...columns: string[]) => raw(`concat_ws('|', ${columns.join(', ')})`);
 const is = (comparison: MonitorComparison) => raw(`x.comparison = '${comparison}'`);
 
 /**
@@ -89,7 +91,7 @@ export function firedDays({ teamId, now, accountIds, days }: Judged, monitors: S
     where a.yesterday - i.i between a.figures_from and a.figures_through
   ),
   condition as materialized (
-    select n.id as monitor_id, n.level, c.place, c.metric, c.aggregate, c."windowDays" as days, c.comparison, c.operator, c.threshold
+    select n.id as monitor_id, n.level, c.place, count(*) over (partition by n.id) as conditions, c.metric, c.aggregate, c."windowDays" as days, c.comparison, c.operator, c.threshold
     from monitor n cross join lateral rows from (
       jsonb_to_recordset(n.conditions) as (metric text, aggregate text, "windowDays" int, comparison text, operator text, threshold numeric)
     ) with ordinality c(metric, aggregate, "windowDays", comparison, operator, threshold, place)
@@ -105,7 +107,7 @@ export function firedDays({ teamId, now, accountIds, days }: Judged, monitors: S
     ) s
     where not ${IS_SHARE} and not ${IS_STATE}
   ),
-  summed as materialized (
+  totals as materialized (
     select k.account_id, k.day, s.level, s.days, s.part, f.campaign_id as object_id, ${SUMS}
     from judged k cross join span s
     cross join lateral ${windowSums(team, CAMPAIGN_FIGURES, sql`k.account_id`, first, last)} f
@@ -116,8 +118,11 @@ export function firedDays({ teamId, now, accountIds, days }: Judged, monitors: S
     cross join lateral ${objectSums(team, 'account', sql`true`, sql`k.account_id`, first, last)} f
     where s.level = 'account' group by 1, 2, 3, 4, 5
   ),
+  summed as materialized (
+    select ${keyOf('f.account_id', 'f.day', 'f.level', 'f.days', 'f.part', 'f.object_id')} as key, f.* from totals f
+  ),
   shared as materialized (
-    select k.account_id, k.day, x.level, x.days, s.*
+    select ${keyOf('k.account_id', 'k.day', 'x.level', 'x.days', 's.object_id')} as key, s.*
     from judged k cross join (select distinct x.level, x.days from measure x where ${IS_SHARE}) x
     cross join lateral (
       select d.object_id, ${join(
@@ -133,7 +138,7 @@ export function firedDays({ teamId, now, accountIds, days }: Judged, monitors: S
     ) s
   ),
   counted as materialized (
-    select a.id as account_id, p.day, p.total, p.disapproved, p."outOfStock" as out_of_stock
+    select ${keyOf('a.id', 'p.day')} as key, p.total, p.disapproved, p."outOfStock" as out_of_stock
     from account a
     cross join lateral (
       select greatest(min(k.day), a.statuses_from) as first, least(max(k.day), a.statuses_through) as last
@@ -143,7 +148,7 @@ export function firedDays({ teamId, now, accountIds, days }: Judged, monitors: S
     where known.first <= known.last and exists (select from measure x where ${IS_PRODUCT})
   ),
   forecast as materialized (
-    select k.account_id, k.day, ${moneySql(sql`f.expected`)} as expected, ${moneySql(sql`f.target`)} as target
+    select ${keyOf('k.account_id', 'k.day')} as key, ${moneySql(sql`f.expected`)} as expected, ${moneySql(sql`f.target`)} as target
     from judged k join accounts a on a.team_id = ${teamId} and a.id = k.account_id ${monthForecast(team, sql`k.day + 1`)}
     where exists (select from measure x where x.metric = 'expectedMonthSpend')
   ),
@@ -158,21 +163,18 @@ export function firedDays({ teamId, now, accountIds, days }: Judged, monitors: S
       and exists (select from monitor n where n.level = 'campaign' and c.status = any(n.campaign_statuses))
   ),
   measured as materialized (
-    select k.account_id, k.day, o.id as object_id, x.level, x.metric, x.aggregate, x.days, x.comparison,
+    select k.account_id, k.day, o.id as object_id, o.status, ${keyOf('x.level', 'x.metric', 'x.aggregate', 'x.days', 'x.comparison')} as measure,
       round(v.value::numeric, 4) as value, nullif(round(b.compared::numeric, 4), 0) as compared
     from judged k
     join account a on a.id = k.account_id
     join object o on o.account_id = k.account_id
     join measure x on x.level = o.level
-    left join summed t on t.account_id = k.account_id and t.day = k.day and t.level = x.level and t.days = x.days
-      and t.part = 'own' and t.object_id = o.id
-    left join summed e on e.account_id = k.account_id and e.day = k.day and e.days = x.days
-      and e.level = case when ${is('account_share')} then 'account' else x.level end
-      and e.part = case when ${is('account_share')} then 'own' else x.comparison end
-      and e.object_id = case when ${is('account_share')} then '' else o.id end
-    left join shared s on s.account_id = k.account_id and s.day = k.day and s.level = x.level and s.days = x.days and s.object_id = o.id
-    left join counted p on p.account_id = k.account_id and p.day = k.day
-    left join forecast h on h.account_id = k.account_id and h.day = k.day
+    left join summed t on t.key = ${keyOf('k.account_id', 'k.day', 'x.level', 'x.days', "'own'", 'o.id')}
+    left join summed e on e.key = case when ${is('account_share')} then ${keyOf('k.account_id', 'k.day', "'account'", 'x.days', "'own'", "''")}
+      else ${keyOf('k.account_id', 'k.day', 'x.level', 'x.days', 'x.comparison', 'o.id')} end
+    left join shared s on s.key = ${keyOf('k.account_id', 'k.day', 'x.level', 'x.days', 'o.id')}
+    left join counted p on p.key = ${keyOf('k.account_id', 'k.day')}
+    left join forecast h on h.key = ${keyOf('k.account_id', 'k.day')}
     cross join lateral (
       select case x.aggregate when 'daily_average' then x.days else 1 end as parts,
         case x.aggregate when 'daily_average' then x.days else 1 end * case when ${is('weekday_average')} then 4 else 1 end as earlier_parts,
@@ -199,44 +201,46 @@ export function firedDays({ teamId, now, accountIds, days }: Judged, monitors: S
     ) b
   ),
   passed as materialized (
-    select c.monitor_id, c.place, m.account_id, m.day, m.object_id, m.value, m.compared, l.threshold as limit_value,
-      c.metric, c.aggregate, c.days, c.comparison, c.operator, c.threshold
+    select ${keyOf('c.monitor_id', 'm.account_id', 'm.object_id')} as object, c.monitor_id, c.conditions, c.place, m.account_id, m.day,
+      m.object_id, m.value, m.compared, l.threshold as limit_value, c.metric, c.aggregate, c.days, c.comparison, c.operator, c.threshold
     from condition c
     join monitor n on n.id = c.monitor_id
-    join measured m on m.level = c.level and m.metric = c.metric and m.aggregate = c.aggregate and m.days = c.days
-      and m.comparison = c.comparison
-    join object o on o.level = m.level and o.account_id = m.account_id and o.id = m.object_id
+    join measured m on m.measure = ${keyOf('c.level', 'c.metric', 'c.aggregate', 'c.days', 'c.comparison')}
     cross join lateral (
       select case c.comparison when 'value' then c.threshold else c.threshold * m.compared end as threshold
     ) l
     where case c.operator when 'above' then m.value > l.threshold when 'at_least' then m.value >= l.threshold
         when 'below' then m.value < l.threshold else m.value <= l.threshold end
       and coalesce(m.account_id = any(n.account_ids), true)
-      and (n.level = 'account' or o.status = any(n.campaign_statuses) and coalesce(o.id = any(n.campaign_ids), true))
+      and (n.level = 'account' or m.status = any(n.campaign_statuses) and coalesce(m.object_id = any(n.campaign_ids), true))
   ),
   held as materialized (
-    select p.monitor_id, p.account_id, p.day, p.object_id, jsonb_agg(jsonb_build_object(
-        'metric', p.metric, 'aggregate', p.aggregate, 'windowDays', p.days, 'comparison', p.comparison, 'operator', p.operator,
-        'threshold', p.threshold, 'value', p.value, 'comparedValue', p.compared, 'limit', round(p.limit_value, 4)
-      ) order by p.place) as figures
+    select p.monitor_id, p.account_id, p.day, p.object_id, ${keyOf('p.object', 'p.day')} as key, ${keyOf('p.object', 'p.day - 1')} as before
     from passed p
-    group by p.monitor_id, p.account_id, p.day, p.object_id
-    having count(*) = (select jsonb_array_length(n.conditions) from monitor n where n.id = p.monitor_id)
+    group by p.monitor_id, p.account_id, p.day, p.object_id, p.object, p.conditions
+    having count(*) = p.conditions
   ),
-  fired as (
-    select h.*, row_number() over (partition by h.monitor_id, h.account_id, h.day order by h.object_id collate "C") as place
+  fired as materialized (
+    select h.key, row_number() over (partition by h.monitor_id, h.account_id, h.day order by h.object_id collate "C") as place,
+      count(*) over (partition by h.monitor_id, h.account_id, h.day)::int as match_count
     from held h
     join judged k on k.account_id = h.account_id and k.day = h.day and k.may_fire
     join monitor n on n.id = h.monitor_id
     join account a on a.id = h.account_id
-    where (n.is_repeated or not exists (
-        select from held p where p.monitor_id = h.monitor_id and p.account_id = h.account_id and p.object_id = h.object_id
-          and p.day = h.day - 1))
+    where (n.is_repeated or h.before not in (select p.key from held p))
       and (${!since}::boolean or h.day >= (n.enabled_at at time zone a.time_zone)::date - 1)
+  ),
+  match as (
+    select p.monitor_id, p.account_id, p.day, p.object_id, f.place, f.match_count, jsonb_agg(jsonb_build_object(
+        'metric', p.metric, 'aggregate', p.aggregate, 'windowDays', p.days, 'comparison', p.comparison, 'operator', p.operator,
+        'threshold', p.threshold, 'value', p.value, 'comparedValue', p.compared, 'limit', round(p.limit_value, 4)
+      ) order by p.place) as figures
+    from fired f join passed p on ${keyOf('p.object', 'p.day')} = f.key
+    where f.place <= 20
+    group by p.monitor_id, p.account_id, p.day, p.object_id, f.place, f.match_count
   )
-  select f.monitor_id, f.account_id, f.day, count(*)::int as match_count,
-    jsonb_agg(jsonb_build_object('campaignId', nullif(f.object_id, ''), 'figures', f.figures) order by f.place)
-      filter (where f.place <= 20) as matches
-  from fired f
-  group by f.monitor_id, f.account_id, f.day`;
+  select m.monitor_id, m.account_id, m.day, m.match_count,
+    jsonb_agg(jsonb_build_object('campaignId', nullif(m.object_id, ''), 'figures', m.figures) order by m.place) as matches
+  from match m
+  group by m.monitor_id, m.account_id, m.day, m.match_count`;
 }

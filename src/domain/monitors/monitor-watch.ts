@@ -6,6 +6,7 @@ import { sql } from '../../db/statements/sql.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import { TEAM_LEVEL } from '../logs/activity-log.js';
 import { logEvents, type ProductEntry } from '../logs/product-entry.js';
+import { dayOf } from '../targets/month.sql.js';
 import { announce } from '../webhooks/announce.js';
 import type { MonitorSeverity } from './monitor.enum.js';
 import { firedDays, storedMonitors } from './monitor-evaluation.sql.js';
@@ -38,6 +39,8 @@ export async function watchAccount(
   { teamId, accountId }: AccountKey,
   { sendsMail }: { sendsMail: boolean },
 ): Promise<void> {
+  const state = await stateToJudge(db, now, { teamId, accountId });
+  if (state === null) return;
   const judged = { teamId, now, accountIds: [accountId], days: RECENT_DAYS };
   const enabled = storedMonitors(
     sql`n.team_id = ${teamId} and n.enabled_at is not null and coalesce(${accountId} = any(n.account_ids), true)`,
@@ -53,18 +56,50 @@ export async function watchAccount(
       'monitors.evaluate',
     );
   });
-  if (fired.length === 0) return;
   await db.transaction(async (tx) => {
-    const added = await addEvents(tx, { teamId, accountId }, fired);
-    if (added.length === 0) return;
-    await logEvents(
-      tx,
-      teamId,
-      added.map((event) => entryOf(accountId, event)),
+    if (fired.length > 0) await tell(tx, { teamId, accountId }, fired, sendsMail);
+    await tx.query(
+      sql`update accounts set judged_state = ${state} where team_id = ${teamId} and id = ${accountId}`,
+      'monitors.judged',
     );
-    for (const event of added) await announce(tx, 'monitor.fired', teamId, factsOf(accountId, event));
-    if (sendsMail) await addMails(tx, teamId, added);
   });
+}
+
+/**
+ * What a verdict depends on, if it is another than at the last one; null if there is nothing to judge. A campaign's status, budget
+ * or target alone is judged with the next figures.
+ */
+async function stateToJudge(db: Sql, now: Date, { teamId, accountId }: AccountKey): Promise<string | null> {
+  const [row] = await db.query<{ state: string | null }>(
+    sql`select nullif(s.state, a.judged_state) as state
+      from accounts a
+      cross join lateral (
+        select md5(concat_ws('|', ${dayOf(now)}, a.figures_from, a.figures_through, a.impression_shares_through, a.statuses_from,
+          a.monthly_target_micros, n.state, (
+            select string_agg(d.digest, '|' order by d.date) from pulled_days d where d.team_id = ${teamId} and d.account_id = a.id
+          ))) as state
+        from (
+          select concat_ws('|', count(*), max(n.updated_at)) as state from monitors n
+          where n.team_id = ${teamId} and n.enabled_at is not null having count(*) > 0
+        ) n
+      ) s
+      where a.team_id = ${teamId} and a.id = ${accountId} and not a.is_mcc`,
+    'monitors.state',
+  );
+  return row?.state ?? null;
+}
+
+async function tell(tx: Sql, account: AccountKey, fired: readonly Fired[], sendsMail: boolean): Promise<void> {
+  const { teamId, accountId } = account;
+  const added = await addEvents(tx, account, fired);
+  if (added.length === 0) return;
+  await logEvents(
+    tx,
+    teamId,
+    added.map((event) => entryOf(accountId, event)),
+  );
+  for (const event of added) await announce(tx, 'monitor.fired', teamId, factsOf(accountId, event));
+  if (sendsMail) await addMails(tx, teamId, added);
 }
 
 /** The monitors are locked: one that is deleted or switched off meanwhile fires no more. */
