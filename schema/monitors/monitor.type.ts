@@ -213,6 +213,13 @@ const FIRED = {
 @ListSize(100)
 export class TriedDay extends FieldsOf(FIRED) {}
 
+@Type('How many accounts a monitor would have fired for on a day.')
+@ListSize(MAX_DAYS)
+export class TriedDayCount extends FieldsOf({
+  date: date('The day.').example('2026-01-30'),
+  accountCount: int('Number of accounts, at least 1.').example(1),
+}) {}
+
 @Type('What a monitor would have done in the past, by present figures, targets, budgets and statuses of campaigns.')
 export class MonitorTrial extends FieldsOf({
   monitorId: text('The monitor.').example('8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11'),
@@ -220,6 +227,7 @@ export class MonitorTrial extends FieldsOf({
   accountCount: int('Number of accounts that it looks at.').example(12),
   judgedCount: int('Number of days of accounts with figures, which could be judged.').example(360),
   firedCount: int('Number of days of accounts on which it would have fired.').example(1),
+  perDay: listOf(TriedDayCount, 'All days on which it would have fired, the oldest first.').example(),
   fired: listOf(TriedDay, 'The newest 100 of them, then by account ID.').example(),
 }) {}
 

@@ -6913,6 +6913,8 @@ export interface components {
              * @description Number of days of accounts on which it would have fired.
              */
             firedCount: number;
+            /** @description All days on which it would have fired, the oldest first. */
+            perDay: components["schemas"]["TriedDayCount"][];
             /** @description The newest 100 of them, then by account ID. */
             fired: components["schemas"]["TriedDay"][];
         };
@@ -6920,7 +6922,7 @@ export interface components {
          * @description Name of a field of MonitorTrial, with dots for nested fields.
          * @enum {string}
          */
-        MonitorTrialField: "monitorId" | "days" | "accountCount" | "judgedCount" | "firedCount" | "fired" | "fired.accountId" | "fired.accountName" | "fired.date" | "fired.matchCount" | "fired.matches" | "fired.matches.campaignId" | "fired.matches.campaignName" | "fired.matches.figures" | "fired.matches.figures.metric" | "fired.matches.figures.windowDays" | "fired.matches.figures.comparison" | "fired.matches.figures.operator" | "fired.matches.figures.threshold" | "fired.matches.figures.aggregate" | "fired.matches.figures.value" | "fired.matches.figures.comparedValue" | "fired.matches.figures.limit";
+        MonitorTrialField: "monitorId" | "days" | "accountCount" | "judgedCount" | "firedCount" | "perDay" | "perDay.date" | "perDay.accountCount" | "fired" | "fired.accountId" | "fired.accountName" | "fired.date" | "fired.matchCount" | "fired.matches" | "fired.matches.campaignId" | "fired.matches.campaignName" | "fired.matches.figures" | "fired.matches.figures.metric" | "fired.matches.figures.windowDays" | "fired.matches.figures.comparison" | "fired.matches.figures.operator" | "fired.matches.figures.threshold" | "fired.matches.figures.aggregate" | "fired.matches.figures.value" | "fired.matches.figures.comparedValue" | "fired.matches.figures.limit";
         /** @description Current calendar month of an account, in the account's time zone. */
         MonthSpend: {
             /** @description The account. */
@@ -8564,6 +8566,19 @@ export interface components {
             matchCount: number;
             /** @description The first 20 of them, by campaign ID. */
             matches: components["schemas"]["MonitorMatch"][];
+        };
+        /** @description How many accounts a monitor would have fired for on a day. */
+        TriedDayCount: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            /**
+             * Format: int32
+             * @description Number of accounts, at least 1.
+             */
+            accountCount: number;
         };
         /** @description Delivery of an event to an endpoint. */
         WebhookDelivery: {
@@ -15772,6 +15787,12 @@ export interface operations {
                      *       "accountCount": 12,
                      *       "judgedCount": 360,
                      *       "firedCount": 1,
+                     *       "perDay": [
+                     *         {
+                     *           "date": "2026-01-30",
+                     *           "accountCount": 1
+                     *         }
+                     *       ],
                      *       "fired": [
                      *         {
                      *           "accountId": "1000000001",

@@ -1618,7 +1618,7 @@ export type TryMonitorQueryVariables = Exact<{
 }>;
 
 
-export type TryMonitorQuery = { tryMonitor: { accountCount: number, judgedCount: number, firedCount: number, fired: Array<{ accountId: string, accountName: string, date: string, matchCount: number, matches: Array<{ campaignId: string | null, campaignName: string | null, figures: Array<{ metric: MonitorMetric, windowDays: number, value: number, limit: number }> }> }> } };
+export type TryMonitorQuery = { tryMonitor: { accountCount: number, judgedCount: number, firedCount: number, perDay: Array<{ date: string, accountCount: number }>, fired: Array<{ accountId: string, accountName: string, date: string, matchCount: number, matches: Array<{ campaignId: string | null, campaignName: string | null, figures: Array<{ metric: MonitorMetric, windowDays: number, value: number, limit: number }> }> }> } };
 
 export type MonitorEventsQueryVariables = Exact<{
   isAcknowledged?: boolean | null | undefined;
@@ -3918,6 +3918,10 @@ export const TryMonitorDocument = new TypedDocumentString(`
     accountCount
     judgedCount
     firedCount
+    perDay {
+      date
+      accountCount
+    }
     fired {
       accountId
       accountName

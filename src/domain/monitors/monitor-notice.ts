@@ -83,7 +83,9 @@ export function noticeLines(notice: MonitorNotice, language: NoticeLanguage): [h
     new Date(date),
   );
   const lines = matches.slice(0, MAX_LINES).map(({ campaignId, campaignName, figures }) => {
-    const told = figures.map((figure) => figureText(figure, language)).join('; ');
+    const told = distinctFigures(figures)
+      .map((figure) => figureText(figure, language))
+      .join('; ');
     return campaignId == null ? told : `${campaignName ?? campaignId}: ${told}`;
   });
   if (matchCount > MAX_LINES) lines.push(`${MORE[language]} ${matchCount - MAX_LINES}`);
@@ -92,6 +94,13 @@ export function noticeLines(notice: MonitorNotice, language: NoticeLanguage): [h
     ...lines,
   ].map((line) => line.replace(/\s*[\r\n]+\s*/g, ' '));
   return [head, ...told];
+}
+
+/** Two conditions on one figure, such as a multiple and a minimum, are told with the first limit alone. */
+function distinctFigures(figures: readonly MonitorFigure[]): MonitorFigure[] {
+  const isSame = (one: MonitorFigure, other: MonitorFigure) =>
+    one.metric === other.metric && one.windowDays === other.windowDays && one.aggregate === other.aggregate;
+  return figures.filter((figure, at) => figures.findIndex((each) => isSame(each, figure)) === at);
 }
 
 function figureText({ metric, windowDays, value, limit }: MonitorFigure, language: NoticeLanguage): string {

@@ -51,7 +51,7 @@ export class MonitorTrialService {
     const monitors = storedMonitors(sql`n.team_id = ${teamId} and n.id = ${id}`);
     const names = new Map(accounts.map(({ id, name }) => [id, name]));
     const fired: Omit<TriedDay, 'accountName'>[] = [];
-    let firedCount = 0;
+    const perDay = new Map<string, number>();
     for (const { id: accountId } of accounts.filter((each) => each.judged > 0)) {
       const judged = { teamId, now, accountIds: [accountId], days };
       const found = await this.db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export class MonitorTrialService {
           'monitors.try',
         );
       });
-      firedCount += found.length;
+      for (const { date } of found) perDay.set(date, (perDay.get(date) ?? 0) + 1);
       fired.push(...found);
       fired.sort((one, other) => compareDays(one, other)).splice(MAX_SHOWN);
     }
@@ -72,7 +72,8 @@ export class MonitorTrialService {
       days,
       accountCount: accounts.length,
       judgedCount,
-      firedCount,
+      firedCount: [...perDay.values()].reduce((sum, count) => sum + count, 0),
+      perDay: [...perDay].sort().map(([date, accountCount]) => ({ date, accountCount })),
       fired: await withNames(this.db, teamId, shown),
     };
   }

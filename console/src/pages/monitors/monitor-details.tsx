@@ -106,7 +106,7 @@ function Past({ monitorId }: { monitorId: string }) {
     [t, date],
   );
   return (
-    <section>
+    <section className="past">
       <h3>{t('past')}</h3>
       <Choice
         label={t('pastDays')}
@@ -123,9 +123,10 @@ function Past({ monitorId }: { monitorId: string }) {
             <b>{t('fired', { count: data.firedCount })}</b>{' '}
             <span className="quiet">{t('judged', { accounts: data.accountCount, days: data.judgedCount })}</span>
           </p>
-          {data.fired.length > 1 && data.firedCount === data.fired.length ? (
+          {data.perDay.length > 1 ? (
             <p className="row">
-              <span className="quiet small">{t('course')}</span> <Sparkline values={perDay(data.fired, Number(span))} />
+              <span className="quiet small">{t('course')}</span>{' '}
+              <Sparkline values={course(data.perDay, Number(span))} />
             </p>
           ) : null}
           {data.firedCount > data.fired.length ? (
@@ -146,11 +147,10 @@ function Past({ monitorId }: { monitorId: string }) {
   );
 }
 
-/** How many accounts fired on each of the last days. */
-function perDay(fired: readonly FiredDay[], days: number): number[] {
+/** How many accounts it would have fired for on each of the last days. */
+function course(perDay: readonly { date: string; accountCount: number }[], days: number): number[] {
+  const counts = new Map(perDay.map(({ date, accountCount }) => [date, accountCount]));
   const newest = Date.now() - DAY_MS;
-  const counts = new Map<string, number>();
-  for (const { date: day } of fired) counts.set(day, (counts.get(day) ?? 0) + 1);
   return Array.from({ length: days }, (_, at) => {
     const day = new Date(newest - (days - 1 - at) * DAY_MS).toISOString().slice(0, 10);
     return counts.get(day) ?? 0;

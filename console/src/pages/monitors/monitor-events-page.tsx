@@ -40,22 +40,16 @@ function useEventColumns(): readonly Column<MonitorEvent>[] {
       {
         key: 'monitor',
         header: t('monitor'),
-        cell: ({ monitorName, accountName, date: day }) => (
-          <span className="two-lines">
-            {monitorName}
-            <small className="quiet">
+        cell: ({ monitorName, accountName, date: day, severity, matches, matchCount }) => (
+          <>
+            <b>{monitorName}</b> <Severity severity={severity} />
+            <p className="quiet small">
               {accountName} · {date(day)}
-            </small>
-          </span>
+            </p>
+            <Matches matches={matches} matchCount={matchCount} />
+          </>
         ),
       },
-      {
-        key: 'figures',
-        header: t('figures'),
-        from: 'medium',
-        cell: ({ matches, matchCount }) => <Matches matches={matches} matchCount={matchCount} />,
-      },
-      { key: 'severity', header: t('severity'), cell: ({ severity }) => <Severity severity={severity} /> },
       {
         key: 'seen',
         header: t('acknowledge'),

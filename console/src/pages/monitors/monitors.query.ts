@@ -31,6 +31,7 @@ const TRIAL = graphql(`
   query TryMonitor($monitorId: String!, $days: Int!) {
     tryMonitor(monitorId: $monitorId, days: $days) {
       accountCount judgedCount firedCount
+      perDay { date accountCount }
       fired {
         accountId accountName date matchCount
         matches { campaignId campaignName figures { metric windowDays value limit } }

@@ -41,6 +41,11 @@ export function useRuleWords(): RuleWords {
       rule: (conditions) => conditions.map(condition).join(t('and')),
       figures: ({ figures }) =>
         figures
+          .filter(({ metric, windowDays, value }, at) => {
+            const isSame = (each: (typeof figures)[number]) =>
+              each.metric === metric && each.windowDays === windowDays && each.value === value;
+            return figures.findIndex(isSame) === at;
+          })
           .map(({ metric, value, limit }) =>
             t('figure', {
               metric: t(metric),
