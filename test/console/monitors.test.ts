@@ -41,7 +41,7 @@ inBrowser('monitors', () => {
     await page.getByText(/It would have fired \d+ times\./).waitFor();
     await page.getByText('cost on one day above 50% of the average').first().waitFor();
     await page.locator('dialog tbody tr').first().waitFor();
-    await page.locator('dialog svg.spark').waitFor();
+    await page.locator('dialog .spark canvas').waitFor();
     expect(await now.barriers()).toEqual([]);
     await now.picture('monitor-past-1400-light');
     await page.getByRole('button', { name: 'Switch on' }).click();
