@@ -71,8 +71,8 @@ export class MonitorResolver {
   @Operation({
     role: 'member',
     rest: 'GET /monitors/{monitorId}/trial',
-    // A year of a dozen accounts is read.
-    cost: 2_000,
+    // Up to 6,000 days of accounts are judged: a document can have a few of them.
+    cost: 500_000,
   })
   @Query(() => MonitorTrial, {
     description:
