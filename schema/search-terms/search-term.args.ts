@@ -1,5 +1,6 @@
 import { Max, Min } from 'class-validator';
 import { AccountArgs } from '../accounts/account.args.js';
+import { COMPARE } from '../metrics/comparison.type.js';
 import { daysArg, INSTEAD_OF_DAYS, LIMIT } from '../metrics/window.args.js';
 import { ArgumentsOf, int, text } from '../support/fields.js';
 import { AFTER, PageArgs } from '../support/page.args.js';
@@ -8,11 +9,13 @@ export class CampaignSearchTermsArgs extends ArgumentsOf({
   campaignId: text('ID of the campaign.'),
   days: daysArg(90),
   ...INSTEAD_OF_DAYS,
+  ...COMPARE,
 }) {}
 
 export class AccountSearchTermsArgs extends ArgumentsOf(AccountArgs, {
   days: daysArg(),
   ...INSTEAD_OF_DAYS,
+  ...COMPARE,
   limit: int('Only the terms with the highest cost, 1 to 1000; all terms if omitted.', Max(1000), Min(1)).nullable(),
 }) {}
 
@@ -25,6 +28,7 @@ export class CampaignTermPageArgs extends ArgumentsOf(PageArgs, {
     .as<string | undefined>(),
   days: daysArg(90),
   ...INSTEAD_OF_DAYS,
+  ...COMPARE,
   after: AFTER,
 }) {}
 
@@ -32,6 +36,7 @@ export class AccountTermPageArgs extends ArgumentsOf(PageArgs, {
   accountId: text('ID of the account.'),
   days: daysArg(),
   ...INSTEAD_OF_DAYS,
+  ...COMPARE,
   after: AFTER,
 }) {}
 

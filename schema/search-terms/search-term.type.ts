@@ -1,4 +1,5 @@
 import { SearchTermStatus } from '../../src/domain/search-terms/search-term.enum.js';
+import { COMPARISON } from '../metrics/comparison.type.js';
 import { CAMPAIGN_FIGURES, TERM_FIGURES } from '../metrics/figures.type.js';
 import { type Example, ListSize } from '../support/field-rules.js';
 import { FieldsOf, float, of, Type, text, texts } from '../support/fields.js';
@@ -12,6 +13,7 @@ export abstract class SearchTermFields extends FieldsOf({
   status: of(SearchTermStatus, 'Whether it is a keyword, as of the last day it was seen.'),
   ...TERM_FIGURES,
   costPerConversion: float('Cost per conversion in EUR, at most 2 decimals; null without a conversion.').nullable(),
+  ...COMPARISON,
 }) {}
 
 @Type('A search term of one campaign with its metrics; one entry per term and match type.')

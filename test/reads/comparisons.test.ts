@@ -138,6 +138,42 @@ test('nothing of it is in an answer, a table or a cost unless it was asked for',
   }
 });
 
+test('search terms are compared with their own days, and none of them is nothing', async () => {
+  for (const [list, where] of [
+    ['accountSearchTerms', 'accountId: "101"'],
+    ['campaignSearchTerms', `campaignId: "${world.terms[0]?.campaignId}"`],
+  ] as const) {
+    const dates = (first: string, last: string) => `startDate: "${first}", endDate: "${last}"`;
+    const fields = 'searchTerm matchType cost clicks conversions';
+    const { now, before } = await dataOf(`{
+      now: ${list}(${where}, ${dates('2026-03-01', '2026-03-05')}, compare: previous_period) {
+        ${fields} comparison { startDate endDate metrics { cost clicks conversions } difference { cost } }
+      }
+      before: ${list}(${where}, ${dates('2026-02-24', '2026-02-28')}) { ${fields} }
+    }`);
+    expect(now.length).toBeGreaterThan(0);
+    for (const { searchTerm, matchType, cost, comparison } of now) {
+      const was = before.find(
+        (each: Data) =>
+          each.searchTerm === searchTerm && (list === 'accountSearchTerms' || each.matchType === matchType),
+      );
+      const metrics = { cost: was?.cost ?? 0, clicks: was?.clicks ?? 0, conversions: was?.conversions ?? 0 };
+      expect(comparison).toMatchObject({ startDate: '2026-02-24', endDate: '2026-02-28', metrics });
+      expect(comparison.difference.cost).toBeCloseTo(cost - metrics.cost, 6);
+    }
+  }
+  const compared = await found('accounts/101/search-terms?days=5&compare=previous_period');
+  expect(compared[0].comparison).toMatchObject({ comparedWith: 'previous_period', endDate: '2026-03-04' });
+  for (const query of ['days=5', 'days=5&compare=year_before', 'days=365&compare=previous_period'])
+    for (const term of await found(`accounts/101/search-terms?${query}`)) expect(term).not.toHaveProperty('comparison');
+  const { page } = await dataOf(`{
+    page: accountSearchTermsConnection(accountId: "101", days: 5, compare: previous_period, first: 2) {
+      edges { node { comparison { startDate } } }
+    }
+  }`);
+  expect(page.edges.map(({ node }: Data) => node.comparison.startDate)).toEqual(['2026-02-28', '2026-02-28']);
+});
+
 test('other days are refused', async () => {
   for (const value of ['', 'last_week', 'PREVIOUS_PERIOD']) {
     const { status, body } = await get(`campaigns?compare=${value}`);

@@ -4097,6 +4097,8 @@ export interface components {
              * @description Cost per conversion in EUR, at most 2 decimals; null without a conversion.
              */
             costPerConversion: number | null;
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            comparison?: components["schemas"]["Comparison"];
             /** @description Campaigns whose ads were shown. */
             campaignIds: string[];
         };
@@ -4104,7 +4106,7 @@ export interface components {
          * @description Name of a field of AccountSearchTerm, with dots for nested fields.
          * @enum {string}
          */
-        AccountSearchTermField: "searchTerm" | "matchType" | "status" | "impressions" | "clicks" | "cost" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc" | "costPerConversion" | "campaignIds";
+        AccountSearchTermField: "searchTerm" | "matchType" | "status" | "impressions" | "clicks" | "cost" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc" | "costPerConversion" | "comparison" | "comparison.comparedWith" | "comparison.startDate" | "comparison.endDate" | "comparison.metrics" | "comparison.metrics.cost" | "comparison.metrics.impressions" | "comparison.metrics.clicks" | "comparison.metrics.conversions" | "comparison.metrics.conversionValue" | "comparison.metrics.roas" | "comparison.metrics.ctr" | "comparison.metrics.cpc" | "comparison.difference" | "comparison.difference.cost" | "comparison.difference.impressions" | "comparison.difference.clicks" | "comparison.difference.conversions" | "comparison.difference.conversionValue" | "comparison.difference.roas" | "comparison.difference.ctr" | "comparison.difference.cpc" | "comparison.percent" | "comparison.percent.cost" | "comparison.percent.impressions" | "comparison.percent.clicks" | "comparison.percent.conversions" | "comparison.percent.conversionValue" | "comparison.percent.roas" | "comparison.percent.ctr" | "comparison.percent.cpc" | "campaignIds";
         /** @description An entry of the activity log. */
         ActivityLog: {
             /** @description UUID. */
@@ -4821,6 +4823,8 @@ export interface components {
              * @description Cost per conversion in EUR, at most 2 decimals; null without a conversion.
              */
             costPerConversion: number | null;
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            comparison?: components["schemas"]["Comparison"];
             /** @description Campaign whose ads were shown. */
             campaignId: string;
             /** @description Name of that campaign. */
@@ -4830,7 +4834,7 @@ export interface components {
          * @description Name of a field of CampaignSearchTerm, with dots for nested fields.
          * @enum {string}
          */
-        CampaignSearchTermField: "searchTerm" | "matchType" | "status" | "impressions" | "clicks" | "cost" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc" | "costPerConversion" | "campaignId" | "campaignName";
+        CampaignSearchTermField: "searchTerm" | "matchType" | "status" | "impressions" | "clicks" | "cost" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc" | "costPerConversion" | "comparison" | "comparison.comparedWith" | "comparison.startDate" | "comparison.endDate" | "comparison.metrics" | "comparison.metrics.cost" | "comparison.metrics.impressions" | "comparison.metrics.clicks" | "comparison.metrics.conversions" | "comparison.metrics.conversionValue" | "comparison.metrics.roas" | "comparison.metrics.ctr" | "comparison.metrics.cpc" | "comparison.difference" | "comparison.difference.cost" | "comparison.difference.impressions" | "comparison.difference.clicks" | "comparison.difference.conversions" | "comparison.difference.conversionValue" | "comparison.difference.roas" | "comparison.difference.ctr" | "comparison.difference.cpc" | "comparison.percent" | "comparison.percent.cost" | "comparison.percent.impressions" | "comparison.percent.clicks" | "comparison.percent.conversions" | "comparison.percent.conversionValue" | "comparison.percent.roas" | "comparison.percent.ctr" | "comparison.percent.cpc" | "campaignId" | "campaignName";
         /** @description Settings of a campaign. */
         CampaignSettings: {
             /** @description ID of the campaign on the platform. */
@@ -19626,6 +19630,8 @@ export interface operations {
             query?: {
                 /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. */
                 days?: number;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Only the terms with the highest cost, 1 to 1000; all terms if omitted. */
                 limit?: number;
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
@@ -20523,6 +20529,8 @@ export interface operations {
             query?: {
                 /** @description Length of the window in days, 1 to 90; it ends yesterday in the account's time zone. */
                 days?: number;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CampaignSearchTermField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */

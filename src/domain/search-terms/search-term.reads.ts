@@ -1,6 +1,7 @@
+import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { copierOf, type Lists, listsByPosition } from '../../db/statements/lists-by-position.js';
-import { join, raw, type Statement, sql, unnested } from '../../db/statements/sql.js';
+import { empty, join, raw, type Statement, sql, unnested } from '../../db/statements/sql.js';
 import { eachTime } from '../../db/statements/statement-names.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { type CampaignKey, requestedCampaigns } from '../campaigns/campaign.reads.js';
@@ -34,16 +35,21 @@ export interface TermList {
   ties: readonly string[];
 }
 
-export function termsOfCampaigns(scope: Scope, keys: readonly CampaignKey[]): TermList {
+/** Only the terms of these names, if any are given. */
+type Names = readonly string[] | undefined;
+
+const named = (names: Names) => (names ? sql`and t.search_term = any(${names}::text[])` : empty);
+
+export function termsOfCampaigns(scope: Scope, keys: readonly CampaignKey[], names?: Names): TermList {
   return {
-    name: 'searchTerms.campaign',
+    name: names ? 'searchTerms.campaignNamed' : 'searchTerms.campaign',
     // The planner would sort the days; an unsortable key forces grouping by hash, which takes half as long.
     terms: sql`${requestedCampaigns(scope, keys)},
       terms as (
         select o.position, t.search_term, t.match_type, ${SUMS}, ${SEEN} as seen
         from objects o
         join search_term_days t on t.team_id = ${scope.viewer.teamId} and t.account_id = o.account_id
-          and t.campaign_id = o.id and t.date between o.first and o.last
+          and t.campaign_id = o.id and t.date between o.first and o.last ${named(names)}
         group by o.position, t.search_term, t.match_type, xid '0'
       )`,
     shown: sql`o.id as "campaignId", o.name as "campaignName"`,
@@ -51,9 +57,9 @@ export function termsOfCampaigns(scope: Scope, keys: readonly CampaignKey[]): Te
   };
 }
 
-export function termsOfAccounts(scope: Scope, accountIds: readonly string[]): TermList {
+export function termsOfAccounts(scope: Scope, accountIds: readonly string[], names?: Names): TermList {
   return {
-    name: 'searchTerms.account',
+    name: names ? 'searchTerms.accountNamed' : 'searchTerms.account',
     // Materialized, so that terms are grouped by hash: sorting them for the window takes twice as long.
     terms: sql`objects as materialized (
         select k.position, a.id, a.currency, w.first, w.last
@@ -65,6 +71,7 @@ export function termsOfAccounts(scope: Scope, accountIds: readonly string[]): Te
         from objects o
         join search_term_days t
           on t.team_id = ${scope.viewer.teamId} and t.account_id = o.id and t.date between o.first and o.last
+          ${named(names)}
         group by o.position, t.search_term, t.match_type, t.campaign_id
       ),
       terms as (
@@ -103,6 +110,25 @@ export async function termLists<Term extends { searchTerm: string }>(
     name,
   );
   return listsByPosition<Term>(rows, count, 'searchTerm');
+}
+
+/** What the search terms of an account can be compared with. */
+export interface TermDays {
+  timeZone: string;
+  /** The first day with a term, YYYY-MM-DD; null without any. */
+  since: string | null;
+}
+
+/** Undefined for an account that is not visible. */
+export async function termDays(db: Sql, viewer: Viewer, accountId: string): Promise<TermDays | undefined> {
+  const [found] = await db.query<TermDays>(
+    sql`select a.time_zone as "timeZone", (
+        select min(t.date)::text from search_term_days t where t.team_id = ${viewer.teamId} and t.account_id = ${accountId}
+      ) as since
+      from accounts a where ${visible(viewer)} and a.id = ${accountId}`,
+    'searchTerms.since',
+  );
+  return found;
 }
 
 /** Undefined if the object is not visible. Throws ParameterError for an invalid cursor. */
