@@ -133,6 +133,11 @@ const SECTIONS: readonly Section[] = [
     tables: ['webhook_endpoints', 'webhook_events', 'webhook_deliveries'],
   },
   {
+    name: 'Monitors',
+    purpose: 'Rules over figures, the days on which they fired, and who is still to be told by e-mail (ADR 73).',
+    tables: ['monitors', 'monitor_events', 'monitor_mails'],
+  },
+  {
     name: 'Connections and syncs',
     purpose: 'Access to platforms, what is pulled over it (ADR 35), and what is on its way into the tables above.',
     tables: [

@@ -27,6 +27,7 @@ export * from './maintenance.resolver.js';
 export * from './mined-search-term.resolver.js';
 export * from './mining-run.resolver.js';
 export * from './mining-suggestion.resolver.js';
+export * from './monitor.resolver.js';
 export * from './negative-keyword.resolver.js';
 export * from './negative-keyword-change.resolver.js';
 export * from './planning-board.resolver.js';

@@ -77,6 +77,7 @@ function combinationRules(given: Record<string, string | undefined>, env: Enviro
       !given.STRIPE_SECRET_KEY !== !given.STRIPE_WEBHOOK_SECRET,
       'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together, or neither.',
     ],
+    [!given.SMTP_URL !== !given.MAIL_FROM, 'SMTP_URL and MAIL_FROM must be set together, or neither.'],
     [!given.META_APP_ID !== !given.META_APP_SECRET, 'META_APP_ID and META_APP_SECRET must be set together.'],
   ] as [unknown, string][];
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { emailAddressOf } from './lib/email-address.js';
 import { encryptionKeysProblem, signingKeysProblem } from './lib/key-rules.js';
 
 const portRule = 'must be a port number from 0 to 65535';
@@ -80,6 +81,17 @@ export const stripeKey = z
 export const stripeSecret = z
   .string()
   .regex(/^whsec_[\w+/=-]+$/, 'must be the signing secret of a webhook endpoint, which begins with whsec_');
+
+export const smtp = z
+  .url({ protocol: /^smtps?$/, error: 'must be an address of a mail server, smtp://user:password@host:587' })
+  .regex(/^[^\s#]+$/, 'must not hold spaces and #; write those of a password as %20 and %23');
+
+export const sender = z
+  .string()
+  .refine(
+    (text) => emailAddressOf(/^[^<>"\p{Cc}]*<([^<>]+)>$/u.exec(text)?.[1] ?? text) !== undefined,
+    'must be an e-mail address, or a name and then the address in angle brackets',
+  );
 
 export const bucket = z
   .string()

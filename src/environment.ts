@@ -20,7 +20,9 @@ import {
   pairs,
   port,
   secret,
+  sender,
   signingKeys,
+  smtp,
   stripeKey,
   stripeSecret,
   text,
@@ -372,6 +374,14 @@ export const environment = z.object({
         'hosts of webhook endpoints that may have private addresses and be http, as URLs spell them, separated by commas; all others must be https and public whenever they are connected to',
     },
   ),
+  SMTP_URL: documented(secret(smtp.optional()), {
+    standard: 'none, and no e-mail is sent',
+    meaning:
+      'the server that takes e-mails of monitors, `smtp://user:password@host:587?requireTLS=true` or `smtps://…`; set both or neither',
+  }),
+  MAIL_FROM: documented(sender.optional(), {
+    meaning: 'who they come from, `adlane <monitors@example.com>` or the address alone',
+  }),
   SANDBOX_PORT: documented(port.default(0), {
     standard: 'any free one',
     meaning: 'demo: where the platform stand-ins listen',

@@ -50,6 +50,9 @@ import { MiningService } from './domain/mining/mining.service.js';
 import { SafetyNet } from './domain/mining/safety-net.js';
 import { SuggestionService } from './domain/mining/suggestion.service.js';
 import { SuggestionApplyService } from './domain/mining/suggestion-apply.service.js';
+import { MonitorService } from './domain/monitors/monitor.service.js';
+import { MonitorEventService } from './domain/monitors/monitor-event.service.js';
+import { MonitorTrialService } from './domain/monitors/monitor-trial.service.js';
 import { CampaignNegativeService } from './domain/negative-keywords/campaign-negative.service.js';
 import { KeywordChanges } from './domain/negative-keywords/keyword-changes.js';
 import { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
@@ -315,6 +318,11 @@ export class Services {
     this.system.settings.webhooks.privateHosts,
   );
   readonly webhookDeliveries = new WebhookDeliveryService(this.db);
+
+  // Monitors.
+  readonly monitors = new MonitorService(this.db);
+  readonly monitorTrials = new MonitorTrialService(this.db, this.clock);
+  readonly monitorEvents = new MonitorEventService(this.db);
 
   // Planning, support and chat.
   readonly planningBoard = new BoardService(this.db, this.clock);

@@ -8,6 +8,7 @@ import { SigningKeys } from './access/signing-keys.js';
 import { databaseSchema } from './database-schema.js';
 import { Database } from './db/database.js';
 import { ReferenceRates } from './domain/currencies/reference-rates.js';
+import { watchAccount } from './domain/monitors/monitor-watch.js';
 import { IncomingFiles } from './domain/tickets/incoming-file.js';
 import { type Clock, systemClock } from './lib/clock.js';
 import { ReturnOrigins } from './lib/return-origins.js';
@@ -21,6 +22,7 @@ import { parseSecretKeys, SecretBox } from './platforms/connections/secret-box.j
 import { ecbRates } from './platforms/ecb/ecb-rates.client.js';
 import { GoogleIdentity } from './platforms/google/identity/google-identity.js';
 import type { LanguageModel } from './platforms/language-model/language-model.js';
+import type { Mailer } from './platforms/mail/mailer.js';
 import { AD_PLATFORMS, adPlatforms, type Registry } from './platforms/registry.js';
 import { maxCallMs } from './platforms/retry.js';
 import type { Payments } from './platforms/stripe/payments.js';
@@ -28,6 +30,7 @@ import { WebhookPost } from './platforms/webhooks/webhook-post.js';
 import type { PlatformSettings, Settings } from './settings.js';
 import { ChangePlanJobs } from './sync/change-plan-jobs.js';
 import { createJobQueue } from './sync/job-queue.js';
+import { MonitorMailJobs } from './sync/monitor-mail-jobs.js';
 import { SyncService } from './sync/sync.service.js';
 import { SyncJobs, type SyncJobsOptions } from './sync/sync-jobs.js';
 import { AdvisoryLocks } from './sync/sync-locks.js';
@@ -92,7 +95,13 @@ export async function createSystem(
   const publisher = ecbRates({ ...platformSettings.referenceRates, timeoutMs });
   const rates = new ReferenceRates({ db, publisher, locks, clock, log });
   const { trailingDays, retentionMonths, ...jobOptions } = settings.sync;
-  const sync = new SyncService(db, platforms, connections, locks, rates, log, { trailingDays, retentionMonths, clock });
+  const mailer = await mailerOf(settings, timeoutMs);
+  const sync = new SyncService(db, platforms, connections, locks, rates, log, {
+    trailingDays,
+    retentionMonths,
+    clock,
+    afterPull: (account) => watchAccount(db, clock(), account, { sendsMail: mailer !== undefined }),
+  });
   const queue = createJobQueue(db.url);
   const { dir } = settings.attachments;
   const incoming = new IncomingFiles(join(dir, 'incoming'));
@@ -136,6 +145,7 @@ export async function createSystem(
     sync,
     jobs: new SyncJobs(queue, db, sync, rates, log, { ...jobOptions, clock, ...jobs }),
     changePlanJobs: new ChangePlanJobs(queue, db, log, jobs.pollSeconds),
+    monitorMailJobs: new MonitorMailJobs(queue, db, mailer, () => `${address.url}/app/monitors`, log, jobs.pollSeconds),
     webhookJobs: new WebhookJobs(db, box, new WebhookPost(settings.webhooks), log, jobs.pollSeconds),
     async close() {
       await locks.close();
@@ -153,6 +163,12 @@ export async function attachmentStoreOf(
   if (!bucket) return new FolderStore(dir);
   const { s3Store } = await import('./platforms/attachment-store/s3-store.js');
   return s3Store({ ...bucket, timeoutMs });
+}
+
+async function mailerOf({ mail }: Settings, timeoutMs: number): Promise<Mailer | undefined> {
+  if (!mail) return undefined;
+  const { smtpMailer } = await import('./platforms/mail/smtp-mailer.js');
+  return smtpMailer({ ...mail, timeoutMs });
 }
 
 async function payments({ stripe, timeoutMs }: PlatformSettings): Promise<Payments | undefined> {

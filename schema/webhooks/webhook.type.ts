@@ -1,9 +1,11 @@
 import { ArrayMaxSize, ArrayMinSize } from 'class-validator';
+import { NoticeLanguage } from '../../src/domain/monitors/monitor.enum.js';
 import {
   ALL_WEBHOOK_EVENTS,
   WEBHOOK_EVENTS,
   WebhookDeliveryStatus,
   WebhookDisabledReason,
+  WebhookFormat,
 } from '../../src/domain/webhooks/webhook.enum.js';
 import { AbsentWhenNull, ListSize } from '../support/field-rules.js';
 import { ArgumentsOf, bool, dateTime, FieldsOf, int, of, Type, text, texts } from '../support/fields.js';
@@ -22,6 +24,8 @@ export class CreateWebhookEndpointArgs extends ArgumentsOf({
   url: text(URL_RULE),
   events: texts(EVENTS, ArrayMaxSize(ALL_WEBHOOK_EVENTS.length), ArrayMinSize(1)),
   description: text(DESCRIPTION, FreeText({ max: 200, mayBeEmpty: true })).nullable(),
+  format: of(WebhookFormat, 'What is posted.').default(WebhookFormat.standard),
+  language: of(NoticeLanguage, 'Language of texts for chat rooms.').default(NoticeLanguage.de),
 }) {}
 
 export class UpdateWebhookEndpointArgs extends ArgumentsOf(WebhookEndpointArgs, {
@@ -57,6 +61,8 @@ export class WebhookEndpoint extends FieldsOf({
   url: text('URL that events are posted to.').example('https://hooks.example.com/adlane'),
   events: texts('Events that it receives.').example(['change_plan.proposed']),
   description: text('Description for people; may be empty.').example('Chat room of the agency'),
+  format: of(WebhookFormat, 'What is posted.').example('standard'),
+  language: of(NoticeLanguage, 'Language of texts for chat rooms.').example('de'),
   isEnabled: bool('Whether it receives events.').example(true),
   disabledReason: of(WebhookDisabledReason, 'Why it is disabled; null while it is enabled.').nullable().example(null),
   disabledAt: dateTime('When it was disabled.').nullable().example(null),

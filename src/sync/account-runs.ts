@@ -1,3 +1,4 @@
+import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import type { Log } from '../log.js';
 import type { AdReader } from '../platforms/ad-records.js';
 import type { ConnectionService } from '../platforms/connections/connection.service.js';
@@ -61,6 +62,8 @@ export class AccountRuns {
     private readonly locks: SyncLocks,
     private readonly log: Log,
     private readonly concurrency: number,
+    /** After each pull that was not broken off, while the account is still locked. */
+    private readonly afterPull?: (account: AccountKey) => Promise<void>,
   ) {}
 
   /** Ends early if the access is revoked. Rejects with errors that are not the platform's. */
@@ -147,12 +150,19 @@ export class AccountRuns {
         }
         const failure = await this.recordFailure(access, { teamId, accountId, signal }, error);
         await this.history.record(run, tally, failure);
+        if (!signal.aborted) await this.lookAfter({ teamId, accountId });
         return { ...outcome, status: 'failed', failure };
       }
       await this.history.record(run, tally);
+      await this.lookAfter({ teamId, accountId });
       return { ...outcome, status: 'completed', failure: null };
     } finally {
       await lock.release();
     }
+  }
+
+  /** A fault in it is no fault of the pull. */
+  private async lookAfter(account: AccountKey): Promise<void> {
+    await this.afterPull?.(account).catch((err: unknown) => this.log.error({ err, ...account }, 'after a pull'));
   }
 }

@@ -1,6 +1,7 @@
 import type { Database, Sql } from '../db/database.js';
 import { sql } from '../db/statements/sql.js';
 import { unhurried } from '../db/work.js';
+import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
 import { NotFoundError } from '../errors.js';
 import { type Clock, systemClock } from '../lib/clock.js';
@@ -35,6 +36,8 @@ export interface SyncOptions extends Partial<HistoryRules & PullLimits> {
   /** Concurrent accounts of a team. Default 4. */
   concurrency?: number | undefined;
   clock?: Clock | undefined;
+  /** Looks at what a pull brought. */
+  afterPull?: ((account: AccountKey) => Promise<void>) | undefined;
 }
 
 export interface SyncRequest extends Omit<AccountsRequest, 'teamRunId'> {
@@ -72,14 +75,14 @@ export class SyncService {
     options: SyncOptions = {},
   ) {
     const { historyDays = 400, trailingDays = 30, chunkDays = 50, chunkRows = 100_000 } = options;
-    const { concurrency = 4, clock = systemClock, retentionMonths } = options;
+    const { concurrency = 4, clock = systemClock, retentionMonths, afterPull } = options;
     this.clock = clock;
     this.applyRetention = () => unhurried(() => applyRetention(db, clock, retentionMonths));
     this.history = new RunHistory(db);
     this.backlog = new SyncBacklog(db);
     const rules = { historyDays, trailingDays, retentionMonths, chunkDays, chunkRows };
     const pull = new AccountPull(db, rates, rules, clock);
-    this.runs = new AccountRuns(pull, this.history, connections, locks, log, concurrency);
+    this.runs = new AccountRuns(pull, this.history, connections, locks, log, concurrency, afterPull);
   }
 
   /** Platform failures are in the outcome. Throws NotFoundError, or the signal's reason. */

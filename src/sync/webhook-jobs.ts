@@ -4,7 +4,10 @@ import type { Database, Sql } from '../db/database.js';
 import { sql } from '../db/statements/sql.js';
 import { eachTime } from '../db/statements/statement-names.js';
 import { isoUtc, PRESENT } from '../db/statements/timestamps.js';
+import type { NoticeLanguage } from '../domain/monitors/monitor.enum.js';
 import { disableEndpoint, placeOfSecret } from '../domain/webhooks/endpoint.records.js';
+import { slackMessage } from '../domain/webhooks/slack-message.js';
+import type { WebhookFormat } from '../domain/webhooks/webhook.enum.js';
 import type { Log } from '../log.js';
 import type { SecretBox } from '../platforms/connections/secret-box.js';
 import type { PostResult, WebhookPost } from '../platforms/webhooks/webhook-post.js';
@@ -25,6 +28,7 @@ const FAILING_DAYS = 5;
 const RETENTION_DAYS = 30;
 const HTTP_GONE = 410;
 const DELIVERY = { kind: 'job', queue: 'webhook-deliveries' } as const;
+const CONTENT = { 'content-type': 'application/json', 'user-agent': 'adlane-webhooks' };
 const HOUR_MS = 3_600_000;
 /** Without deliveries, looks are so much rarer: those who announce wake this one, and retries can wait. */
 const CALM = 5;
@@ -41,6 +45,8 @@ interface Claimed {
   secret: string;
   previousSecret: string | null;
   isDisabled: boolean;
+  format: WebhookFormat;
+  language: NoticeLanguage;
   eventId: string;
   type: string;
   data: Record<string, unknown>;
@@ -133,8 +139,13 @@ export class WebhookJobs {
     let posted: PostResult;
     try {
       const { teamId, type, createdAt, data, url } = claimed;
-      const body = JSON.stringify({ type, timestamp: createdAt, data: { teamId, ...data } });
-      posted = await this.post.send(url, await this.headers(claimed, body), body, this.stopping.signal);
+      const isChat = claimed.format === 'slack';
+      const told = isChat
+        ? await slackMessage(this.db, claimed)
+        : { type, timestamp: createdAt, data: { teamId, ...data } };
+      const body = JSON.stringify(told);
+      const headers = isChat ? CONTENT : { ...CONTENT, ...(await this.signature(claimed, body)) };
+      posted = await this.post.send(url, headers, body, this.stopping.signal);
     } catch (error) {
       if (this.stopping.signal.aborted) return this.releaseClaim(claimed);
       this.log.error({ err: error, teamId: claimed.teamId, deliveryId: claimed.id }, 'webhook not sent');
@@ -143,7 +154,7 @@ export class WebhookJobs {
     await this.recordOutcome(claimed, posted);
   }
 
-  private async headers({ teamId, endpointId, eventId, secret, previousSecret }: Claimed, body: string) {
+  private async signature({ teamId, endpointId, eventId, secret, previousSecret }: Claimed, body: string) {
     const place = placeOfSecret({ teamId, id: endpointId });
     const now = new Date();
     const secrets = [secret, ...(previousSecret === null ? [] : [previousSecret])];
@@ -151,8 +162,6 @@ export class WebhookJobs {
       secrets.map(async (locked) => new Webhook(await this.box.decrypt(locked, place)).sign(eventId, now, body)),
     );
     return {
-      'content-type': 'application/json',
-      'user-agent': 'adlane-webhooks',
       'webhook-id': eventId,
       'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
       'webhook-signature': signatures.join(' '),
@@ -253,7 +262,7 @@ function claimDeliveries(tx: Sql, teamId: string, most: number): Promise<Claimed
       )
       select ${teamId}::uuid as "teamId", d.id, d.attempts, w.id as "endpointId", w.url, w.secret,
         case when w.previous_secret_until > statement_timestamp() then w.previous_secret end as "previousSecret",
-        w.disabled_at is not null as "isDisabled", e.id as "eventId", e.type, e.data,
+        w.disabled_at is not null as "isDisabled", w.format, w.language, e.id as "eventId", e.type, e.data,
         ${isoUtc(sql`e.created_at`)} as "createdAt"
       from claimed d
       join webhook_endpoints w on w.team_id = ${teamId} and w.id = d.endpoint_id

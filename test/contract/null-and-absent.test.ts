@@ -31,6 +31,7 @@ interface Row {
 
 interface Ids {
   account: string;
+  campaign: string;
   team: string;
   member: string;
   todo: string;
@@ -40,12 +41,21 @@ interface Ids {
   kpiPreset: string;
   viewPreset: string;
   webhook: string;
+  monitor: string;
 }
 
 const text = (one: string, other: string) => ({ values: [one, other] as [string, string] });
 const texts: Field = { values: [['schnell'], ['klar', 'neu']], cleared: [] };
 const flag: Field = { values: [true, false], required: true };
 const DAY = '2026-03-01';
+const CONDITION = {
+  metric: 'cost',
+  windowDays: 1,
+  comparison: 'value',
+  operator: 'above',
+  threshold: 100,
+  aggregate: 'total',
+};
 const view = { columns: ['title'], chartMetrics: ['cost'], sortKey: 'cost', sortOrder: 'desc', viewMode: 'table' };
 const otherView = { ...view, columns: ['title', 'brand'], sortOrder: 'asc' };
 
@@ -157,6 +167,21 @@ const ROWS: Record<string, Row> = {
       isEnabled: { values: [true, false] },
     },
   },
+  'PATCH /monitors/{monitorId}': {
+    at: ({ monitor }) => ({ path: { monitorId: monitor }, read: '/monitors', find: byId(monitor) }),
+    fields: {
+      name: text('Teuer', 'Billig'),
+      conditions: { values: [[CONDITION], [CONDITION, { ...CONDITION, metric: 'clicks', threshold: 10 }]] },
+      accountIds: { values: [['account'], ['account']], cleared: null },
+      campaignIds: { values: [['campaign'], ['campaign']], cleared: null },
+      campaignStatuses: { values: [['ENABLED'], ['PAUSED', 'ENABLED']] },
+      severity: text('info', 'critical'),
+      isRepeated: { values: [true, false] },
+      language: text('en', 'de'),
+      mailTo: { values: [[], []] },
+      isEnabled: { values: [true, false] },
+    },
+  },
   'PUT /teams/{teamId}/settings': {
     at: ({ team }) => ({ path: { teamId: team }, read: `/teams/${team}/settings` }),
     fields: { kundeCanViewSearchTerms: flag, kundeCanViewNegativeLists: flag, kundeCanCreateFeeds: flag },
@@ -208,8 +233,12 @@ beforeAll(async () => {
     const answer = await demo.app.rest('POST', path, { token: demo.users.owner.token, body });
     return answer.body.id as string;
   };
+  const { body } = await demo.app.rest('GET', `/query/campaigns?account_id=${account}&limit=1`, {
+    apiKey: demo.apiKey,
+  });
   ids = {
     account,
+    campaign: body.data[0].id,
     team: demo.teamId,
     member: demo.users.kunde.id,
     todo: await made('/planning/todos', { accountId: account, title: 'Anrufen' }),
@@ -218,6 +247,7 @@ beforeAll(async () => {
     page: await made(`/accounts/${account}/landing-pages`, { url: 'https://example.com/neu' }),
     kpiPreset: await made('/kpi-presets', { name: 'Neu', kpiOrder: ['cost'] }),
     webhook: await made('/webhook-endpoints', { url: 'https://hooks.example.com/a', events: ['sync.failed'] }),
+    monitor: await made('/monitors', { name: 'Teuer', level: 'campaign', conditions: [CONDITION] }),
     viewPreset: await made('/product-view-presets', { name: 'Neu', config: view }),
   };
 });
@@ -317,6 +347,7 @@ function valuesOf(row: Row, index: 0 | 1): Record<string, unknown> {
     Object.entries(row.fields).map(([name, { values }]) => {
       const value = values[index];
       if (name === 'assignedTo') return [name, named[value as string]];
+      if (name === 'campaignIds') return [name, [ids.campaign]];
       return [name, name === 'accountIds' && (value as string[]).length > 0 ? [ids.account] : value];
     }),
   );

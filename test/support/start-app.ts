@@ -80,6 +80,7 @@ export class TestApp {
     if (jobs) {
       await system.jobs.start();
       await system.changePlanJobs.start();
+      await system.monitorMailJobs.start();
       system.webhookJobs.start();
     }
     const url = `http://127.0.0.1:${server.port}`;
@@ -88,6 +89,7 @@ export class TestApp {
       system.changePlanJobs.runPlan?.(plan, AbortSignal.timeout(30_000));
     return new TestApp(url, db, system.sessions, app.metricsListener, carryOut, async () => {
       system.changePlanJobs.stop();
+      system.monitorMailJobs.stop();
       await Promise.all([server.stop(1_000), app.stop(), jobs && system.jobs.stop(), system.webhookJobs.stop()]);
       await system.locks.close();
       await own?.close();

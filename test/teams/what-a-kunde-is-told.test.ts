@@ -75,6 +75,8 @@ describe('a kunde', () => {
     'changePlans { data { id } }',
     'auditLog { data { id } }',
     'webhookEndpoints { id }',
+    'monitors { id }',
+    'monitorEvents { data { id } }',
     'billingSubscription { interval }',
   ])('is refused %s', async (field) => {
     const { body } = await ask(`{ ${field} }`);

@@ -1528,6 +1528,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/monitor-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the monitors of the team found, newest first
+         * @description What the monitors of the team found, newest first. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        get: operations["monitorEventsWithSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/monitor-events/{eventId}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Marks an event as seen by a person
+         * @description Marks an event as seen by a person. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        post: operations["acknowledgeMonitorEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/monitor-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Twenty monitors to start from
+         * @description Twenty monitors to start from. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        get: operations["monitorTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/monitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Monitors of the team, by name
+         * @description Monitors of the team, by name. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        get: operations["monitors"];
+        put?: never;
+        /**
+         * Creates a monitor, at most 200 per team
+         * @description Creates a monitor, at most 200 per team. It is off: try it on the past, then switch it on. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        post: operations["createMonitor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/monitors/{monitorId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a monitor and its events
+         * @description Deletes a monitor and its events. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        delete: operations["deleteMonitor"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes a monitor, or switches it on or off
+         * @description Changes a monitor, or switches it on or off. What it found before stays as it is. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        patch: operations["updateMonitor"];
+        trace?: never;
+    };
+    "/monitors/{monitorId}/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Days of the past on which a monitor would have fired, with the figures
+         * @description Days of the past on which a monitor would have fired, with the figures. Nobody is told. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        get: operations["tryMonitor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.json": {
         parameters: {
             query?: never;
@@ -3128,6 +3272,28 @@ export interface paths {
          *     Requires an API key with the scope `logs:write`.
          */
         post: operations["createActivityLog"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/monitor-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the monitors of the team found, newest first
+         * @description What the monitors of the team found, newest first. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `accounts:read`.
+         */
+        get: operations["monitorEvents"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7077,6 +7243,283 @@ export interface components {
          * @enum {string}
          */
         MiningSuggestionField: "id" | "runId" | "accountId" | "category" | "searchTerm" | "keyword" | "matchType" | "campaignIds" | "impressions" | "clicks" | "cost" | "conversions" | "reason" | "confidence" | "status" | "reviewedBy" | "reviewedAt" | "createdAt";
+        /** @description A rule over the figures of accounts or campaigns that is evaluated after each pull. */
+        Monitor: {
+            /** @description ID of the monitor. */
+            id: string;
+            /** @description Name. */
+            name: string;
+            /** @description What it looks at, one by one. */
+            level: components["schemas"]["MonitorLevel"];
+            /** @description Conditions, 1 to 4, that all must hold for the same object and day. The first is what it is about; others can ask for a minimum of clicks or cost. */
+            conditions: components["schemas"]["MonitorCondition"][];
+            /** @description How serious it is. */
+            severity: components["schemas"]["MonitorSeverity"];
+            /** @description Whether it fires on each day on which it holds; otherwise only on the first of them. */
+            isRepeated: boolean;
+            /** @description Accounts that it looks at; null for all. */
+            accountIds: string[] | null;
+            /** @description Campaigns that it looks at; null for all. */
+            campaignIds: string[] | null;
+            /** @description Present statuses of campaigns that it looks at. */
+            campaignStatuses: components["schemas"]["CampaignStatus"][];
+            /** @description Language of its e-mails. */
+            language: components["schemas"]["NoticeLanguage"];
+            /** @description Members that it tells by e-mail, by user ID. */
+            mailTo: string[];
+            /** @description Whether it is evaluated after each pull. */
+            isEnabled: boolean;
+            /**
+             * Format: date-time
+             * @description When it was last switched on; null while it is off.
+             */
+            enabledAt: string | null;
+            /** @description Who created it, by user ID; null if unknown. */
+            createdBy: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+        };
+        /**
+         * @description How the days of a window become one number.
+         * @enum {string}
+         */
+        MonitorAggregate: "total" | "daily_average";
+        /**
+         * @description What a condition compares its metric with.
+         * @enum {string}
+         */
+        MonitorComparison: "value" | "weekday_average" | "previous_window" | "account_share" | "target" | "daily_budget";
+        /** @description A condition of a monitor. */
+        MonitorCondition: {
+            /** @description What is measured. */
+            metric: components["schemas"]["MonitorMetric"];
+            /**
+             * Format: int32
+             * @description Number of complete days up to the judged one, 1 to 90.
+             */
+            windowDays: number;
+            /** @description What it is compared with. */
+            comparison: components["schemas"]["MonitorComparison"];
+            /** @description When the condition holds. */
+            operator: components["schemas"]["MonitorOperator"];
+            /**
+             * Format: double
+             * @description The limit, or how many times what it is compared with is the limit; from 0.
+             */
+            threshold: number;
+            /** @description How the days become one number. */
+            aggregate: components["schemas"]["MonitorAggregate"];
+        };
+        /** @description A condition of a monitor. It never holds where something is unknown: days that were not pulled, a ratio of nothing, a multiple of 0. */
+        MonitorConditionInput: {
+            /** @description What is measured. */
+            metric: components["schemas"]["MonitorMetric"];
+            /**
+             * Format: int32
+             * @description Number of complete days up to the judged one, 1 to 90.
+             */
+            windowDays: number;
+            /** @description What it is compared with. */
+            comparison: components["schemas"]["MonitorComparison"];
+            /** @description When the condition holds. */
+            operator: components["schemas"]["MonitorOperator"];
+            /**
+             * Format: double
+             * @description The limit, or how many times what it is compared with is the limit; from 0.
+             */
+            threshold: number;
+            /** @description How the days become one number; total by default. */
+            aggregate?: components["schemas"]["MonitorAggregate"] | null;
+        };
+        /** @description A monitor fired: for an account and day at most once, also if the day is pulled again. */
+        MonitorEvent: {
+            /** @description ID of the event. */
+            id: string;
+            /** @description The monitor. */
+            monitorId: string;
+            /** @description Its present name. */
+            monitorName: string;
+            /** @description How serious it was. */
+            severity: components["schemas"]["MonitorSeverity"];
+            /** @description The account. */
+            accountId: string;
+            /** @description Its name. */
+            accountName: string;
+            /**
+             * Format: date
+             * @description The judged day, the last of the windows, in the account's time zone.
+             */
+            date: string;
+            /**
+             * Format: int32
+             * @description Number of objects for which all conditions held.
+             */
+            matchCount: number;
+            /** @description The first 20 of them, by campaign ID. */
+            matches: components["schemas"]["MonitorMatch"][];
+            /**
+             * Format: date-time
+             * @description When a person acknowledged it; null while it is open.
+             */
+            acknowledgedAt: string | null;
+            /** @description Who did, by user ID. */
+            acknowledgedBy: string | null;
+            /**
+             * Format: date-time
+             * @description When it fired.
+             */
+            createdAt: string;
+        };
+        /**
+         * @description Name of a field of MonitorEvent, with dots for nested fields.
+         * @enum {string}
+         */
+        MonitorEventField: "id" | "monitorId" | "monitorName" | "severity" | "accountId" | "accountName" | "date" | "matchCount" | "matches" | "matches.campaignId" | "matches.campaignName" | "matches.figures" | "matches.figures.metric" | "matches.figures.windowDays" | "matches.figures.comparison" | "matches.figures.operator" | "matches.figures.threshold" | "matches.figures.aggregate" | "matches.figures.value" | "matches.figures.comparedValue" | "matches.figures.limit" | "acknowledgedAt" | "acknowledgedBy" | "createdAt";
+        /** @description A page of events of monitors. */
+        MonitorEventPage: {
+            /** @description Newest first, then by ID. */
+            data: components["schemas"]["MonitorEvent"][];
+            /** @description Position of the page. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @description Name of a field of Monitor, with dots for nested fields.
+         * @enum {string}
+         */
+        MonitorField: "id" | "name" | "level" | "conditions" | "conditions.metric" | "conditions.windowDays" | "conditions.comparison" | "conditions.operator" | "conditions.threshold" | "conditions.aggregate" | "severity" | "isRepeated" | "accountIds" | "campaignIds" | "campaignStatuses" | "language" | "mailTo" | "isEnabled" | "enabledAt" | "createdBy" | "createdAt" | "updatedAt";
+        /** @description A condition that held, with its figures. */
+        MonitorFigure: {
+            /** @description What is measured. */
+            metric: components["schemas"]["MonitorMetric"];
+            /**
+             * Format: int32
+             * @description Number of complete days up to the judged one, 1 to 90.
+             */
+            windowDays: number;
+            /** @description What it is compared with. */
+            comparison: components["schemas"]["MonitorComparison"];
+            /** @description When the condition holds. */
+            operator: components["schemas"]["MonitorOperator"];
+            /**
+             * Format: double
+             * @description The limit, or how many times what it is compared with is the limit; from 0.
+             */
+            threshold: number;
+            /** @description How the days become one number. */
+            aggregate: components["schemas"]["MonitorAggregate"];
+            /**
+             * Format: double
+             * @description What was measured.
+             */
+            value: number;
+            /**
+             * Format: double
+             * @description What it was compared with; null for a threshold itself.
+             */
+            comparedValue: number | null;
+            /**
+             * Format: double
+             * @description The limit that it passed: the threshold, or the threshold times what it was compared with.
+             */
+            limit: number;
+        };
+        /**
+         * @description What a monitor looks at, one by one.
+         * @enum {string}
+         */
+        MonitorLevel: "account" | "campaign";
+        /** @description An object for which all conditions of a monitor held. */
+        MonitorMatch: {
+            /** @description The campaign; null for a monitor of accounts. */
+            campaignId: string | null;
+            /** @description Its present name; null for a monitor of accounts. */
+            campaignName: string | null;
+            /** @description The conditions, in order. */
+            figures: components["schemas"]["MonitorFigure"][];
+        };
+        /**
+         * @description What a condition of a monitor measures.
+         * @enum {string}
+         */
+        MonitorMetric: "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc" | "costPerConversion" | "searchImpressionShare" | "searchBudgetLostImpressionShare" | "searchRankLostImpressionShare" | "disapprovedProductCount" | "disapprovedProductShare" | "outOfStockProductShare" | "expectedMonthSpend";
+        /**
+         * @description When a condition holds.
+         * @enum {string}
+         */
+        MonitorOperator: "above" | "at_least" | "below" | "at_most";
+        /**
+         * @description How serious it is when a monitor fires.
+         * @enum {string}
+         */
+        MonitorSeverity: "info" | "warning" | "critical";
+        /** @description A monitor to start from. */
+        MonitorTemplate: {
+            /** @description Key of the template. */
+            key: string;
+            /** @description Name, in German. */
+            nameDe: string;
+            /** @description Name, in English. */
+            nameEn: string;
+            /** @description What it is good for, in German. */
+            reasonDe: string;
+            /** @description What it is good for, in English. */
+            reasonEn: string;
+            /** @description What it looks at, one by one. */
+            level: components["schemas"]["MonitorLevel"];
+            /** @description Conditions, 1 to 4, that all must hold for the same object and day. The first is what it is about; others can ask for a minimum of clicks or cost. */
+            conditions: components["schemas"]["MonitorCondition"][];
+            /** @description How serious it is. */
+            severity: components["schemas"]["MonitorSeverity"];
+            /** @description Whether it fires on each day on which it holds; otherwise only on the first of them. */
+            isRepeated: boolean;
+        };
+        /**
+         * @description Name of a field of MonitorTemplate, with dots for nested fields.
+         * @enum {string}
+         */
+        MonitorTemplateField: "key" | "nameDe" | "nameEn" | "reasonDe" | "reasonEn" | "level" | "conditions" | "conditions.metric" | "conditions.windowDays" | "conditions.comparison" | "conditions.operator" | "conditions.threshold" | "conditions.aggregate" | "severity" | "isRepeated";
+        /** @description What a monitor would have done in the past, by present figures, targets, budgets and statuses of campaigns. */
+        MonitorTrial: {
+            /** @description The monitor. */
+            monitorId: string;
+            /**
+             * Format: int32
+             * @description Number of days up to yesterday.
+             */
+            days: number;
+            /**
+             * Format: int32
+             * @description Number of accounts that it looks at.
+             */
+            accountCount: number;
+            /**
+             * Format: int32
+             * @description Number of days of accounts with figures, which could be judged.
+             */
+            judgedCount: number;
+            /**
+             * Format: int32
+             * @description Number of days of accounts on which it would have fired.
+             */
+            firedCount: number;
+            /** @description All days on which it would have fired, the oldest first. */
+            perDay: components["schemas"]["TriedDayCount"][];
+            /** @description The newest 100 of them, then by account ID. */
+            fired: components["schemas"]["TriedDay"][];
+        };
+        /**
+         * @description Name of a field of MonitorTrial, with dots for nested fields.
+         * @enum {string}
+         */
+        MonitorTrialField: "monitorId" | "days" | "accountCount" | "judgedCount" | "firedCount" | "perDay" | "perDay.date" | "perDay.accountCount" | "fired" | "fired.accountId" | "fired.accountName" | "fired.date" | "fired.matchCount" | "fired.matches" | "fired.matches.campaignId" | "fired.matches.campaignName" | "fired.matches.figures" | "fired.matches.figures.metric" | "fired.matches.figures.windowDays" | "fired.matches.figures.comparison" | "fired.matches.figures.operator" | "fired.matches.figures.threshold" | "fired.matches.figures.aggregate" | "fired.matches.figures.value" | "fired.matches.figures.comparedValue" | "fired.matches.figures.limit";
         /** @description Current calendar month of an account, in the account's time zone. */
         MonthSpend: {
             /** @description The account. */
@@ -7248,6 +7691,11 @@ export interface components {
             /** @description Match type of the keyword. */
             match_type: components["schemas"]["KeywordMatchType"];
         };
+        /**
+         * @description Language of e-mails and chat messages.
+         * @enum {string}
+         */
+        NoticeLanguage: "de" | "en";
         /** @description Response of a write that returns nothing else. */
         Ok: {
             /** @description Always `ok`. */
@@ -9028,6 +9476,38 @@ export interface components {
             /** @description Position of the page. */
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description A day on which a monitor would have fired. */
+        TriedDay: {
+            /** @description The account. */
+            accountId: string;
+            /** @description Its name. */
+            accountName: string;
+            /**
+             * Format: date
+             * @description The judged day, the last of the windows, in the account's time zone.
+             */
+            date: string;
+            /**
+             * Format: int32
+             * @description Number of objects for which all conditions held.
+             */
+            matchCount: number;
+            /** @description The first 20 of them, by campaign ID. */
+            matches: components["schemas"]["MonitorMatch"][];
+        };
+        /** @description How many accounts a monitor would have fired for on a day. */
+        TriedDayCount: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            /**
+             * Format: int32
+             * @description Number of accounts, at least 1.
+             */
+            accountCount: number;
+        };
         /** @description Delivery of an event to an endpoint. */
         WebhookDelivery: {
             /** @description ID of the delivery. */
@@ -9105,6 +9585,10 @@ export interface components {
             events: string[];
             /** @description Description for people; may be empty. */
             description: string;
+            /** @description What is posted. */
+            format: components["schemas"]["WebhookFormat"];
+            /** @description Language of texts for chat rooms. */
+            language: components["schemas"]["NoticeLanguage"];
             /** @description Whether it receives events. */
             isEnabled: boolean;
             /** @description Why it is disabled; null while it is enabled. */
@@ -9139,7 +9623,7 @@ export interface components {
          * @description Name of a field of WebhookEndpoint, with dots for nested fields.
          * @enum {string}
          */
-        WebhookEndpointField: "id" | "url" | "events" | "description" | "isEnabled" | "disabledReason" | "disabledAt" | "failingSince" | "previousSecretUntil" | "createdAt" | "updatedAt";
+        WebhookEndpointField: "id" | "url" | "events" | "description" | "format" | "language" | "isEnabled" | "disabledReason" | "disabledAt" | "failingSince" | "previousSecretUntil" | "createdAt" | "updatedAt";
         /** @description An endpoint with a new secret. */
         WebhookEndpointWithSecret: {
             /** @description ID of the endpoint. */
@@ -9150,6 +9634,10 @@ export interface components {
             events: string[];
             /** @description Description for people; may be empty. */
             description: string;
+            /** @description What is posted. */
+            format: components["schemas"]["WebhookFormat"];
+            /** @description Language of texts for chat rooms. */
+            language: components["schemas"]["NoticeLanguage"];
             /** @description Whether it receives events. */
             isEnabled: boolean;
             /** @description Why it is disabled; null while it is enabled. */
@@ -9182,6 +9670,11 @@ export interface components {
             /** @description Secret that its events are signed with. Shown once: repetitions with the same Idempotency-Key omit it. */
             secret?: string;
         };
+        /**
+         * @description What is posted to an endpoint.
+         * @enum {string}
+         */
+        WebhookFormat: "standard" | "slack";
     };
     responses: {
         /**
@@ -15597,6 +16090,751 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["SessionRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    monitorEventsWithSession: {
+        parameters: {
+            query?: {
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description Only events of this monitor. */
+                monitorId?: string;
+                /** @description Only events of this account. */
+                accountId?: string;
+                /** @description True: only acknowledged ones. False: only open ones. */
+                isAcknowledged?: boolean;
+                /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
+                after?: string;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["MonitorEventField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "5d0a9a53-7c3f-4dcb-8e55-0f4d2c6a1b22",
+                     *           "monitorId": "8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11",
+                     *           "monitorName": "Kosten einer Kampagne springen",
+                     *           "severity": "warning",
+                     *           "accountId": "1000000001",
+                     *           "accountName": "Alpenrad",
+                     *           "date": "2026-01-30",
+                     *           "matchCount": 1,
+                     *           "matches": [
+                     *             {
+                     *               "campaignId": "2000000001",
+                     *               "campaignName": "Brand DE",
+                     *               "figures": [
+                     *                 {
+                     *                   "metric": "cost",
+                     *                   "windowDays": 1,
+                     *                   "comparison": "weekday_average",
+                     *                   "operator": "above",
+                     *                   "threshold": 1.3,
+                     *                   "aggregate": "total",
+                     *                   "value": 130.5,
+                     *                   "comparedValue": 100,
+                     *                   "limit": 130
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "acknowledgedAt": null,
+                     *           "acknowledgedBy": null,
+                     *           "createdAt": "2026-01-31T05:12:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonitorEventPage"];
+                    /**
+                     * @example id,monitorId,monitorName,severity,accountId,accountName,date,matchCount,matches,acknowledgedAt,acknowledgedBy,createdAt
+                     *     "5d0a9a53-7c3f-4dcb-8e55-0f4d2c6a1b22","8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11","Kosten einer Kampagne springen","warning","1000000001","Alpenrad","2026-01-30",1,"[{""campaignId"":""2000000001"",""campaignName"":""Brand DE"",""figures"":[{""metric"":""cost"",""windowDays"":1,""comparison"":""weekday_average"",""operator"":""above"",""threshold"":1.3,""aggregate"":""total"",""value"":130.5,""comparedValue"":100,""limit"":130}]}]",,,"2026-01-31T05:12:00.000Z"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    acknowledgeMonitorEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the event. */
+                eventId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "5d0a9a53-7c3f-4dcb-8e55-0f4d2c6a1b22",
+                     *       "monitorId": "8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11",
+                     *       "monitorName": "Kosten einer Kampagne springen",
+                     *       "severity": "warning",
+                     *       "accountId": "1000000001",
+                     *       "accountName": "Alpenrad",
+                     *       "date": "2026-01-30",
+                     *       "matchCount": 1,
+                     *       "matches": [
+                     *         {
+                     *           "campaignId": "2000000001",
+                     *           "campaignName": "Brand DE",
+                     *           "figures": [
+                     *             {
+                     *               "metric": "cost",
+                     *               "windowDays": 1,
+                     *               "comparison": "weekday_average",
+                     *               "operator": "above",
+                     *               "threshold": 1.3,
+                     *               "aggregate": "total",
+                     *               "value": 130.5,
+                     *               "comparedValue": 100,
+                     *               "limit": 130
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "acknowledgedAt": "2026-01-31T08:30:00.000Z",
+                     *       "acknowledgedBy": null,
+                     *       "createdAt": "2026-01-31T05:12:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonitorEvent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    monitorTemplates: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["MonitorTemplateField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "key": "campaign_cost_jump",
+                     *         "nameDe": "Kosten einer Kampagne springen",
+                     *         "nameEn": "Cost of a campaign jumps",
+                     *         "reasonDe": "Fehler bei Geboten zeigen sich zuerst in den Kosten.",
+                     *         "reasonEn": "Mistakes in bids show first in the cost.",
+                     *         "level": "campaign",
+                     *         "conditions": [
+                     *           {
+                     *             "metric": "cost",
+                     *             "windowDays": 1,
+                     *             "comparison": "weekday_average",
+                     *             "operator": "above",
+                     *             "threshold": 1.3,
+                     *             "aggregate": "total"
+                     *           }
+                     *         ],
+                     *         "severity": "warning",
+                     *         "isRepeated": false
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["MonitorTemplate"][];
+                    /**
+                     * @example key,nameDe,nameEn,reasonDe,reasonEn,level,conditions,severity,isRepeated
+                     *     "campaign_cost_jump","Kosten einer Kampagne springen","Cost of a campaign jumps","Fehler bei Geboten zeigen sich zuerst in den Kosten.","Mistakes in bids show first in the cost.","campaign","[{""metric"":""cost"",""windowDays"":1,""comparison"":""weekday_average"",""operator"":""above"",""threshold"":1.3,""aggregate"":""total""}]","warning",false
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    monitors: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["MonitorField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11",
+                     *         "name": "Kosten einer Kampagne springen",
+                     *         "level": "campaign",
+                     *         "conditions": [
+                     *           {
+                     *             "metric": "cost",
+                     *             "windowDays": 1,
+                     *             "comparison": "weekday_average",
+                     *             "operator": "above",
+                     *             "threshold": 1.3,
+                     *             "aggregate": "total"
+                     *           }
+                     *         ],
+                     *         "severity": "warning",
+                     *         "isRepeated": false,
+                     *         "accountIds": null,
+                     *         "campaignIds": null,
+                     *         "campaignStatuses": [
+                     *           "ENABLED"
+                     *         ],
+                     *         "language": "de",
+                     *         "mailTo": [],
+                     *         "isEnabled": true,
+                     *         "enabledAt": "2026-01-31T08:00:00.000Z",
+                     *         "createdBy": null,
+                     *         "createdAt": "2026-01-31T08:00:00.000Z",
+                     *         "updatedAt": "2026-01-31T08:00:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Monitor"][];
+                    /**
+                     * @example id,name,level,conditions,severity,isRepeated,accountIds,campaignIds,campaignStatuses,language,mailTo,isEnabled,enabledAt,createdBy,createdAt,updatedAt
+                     *     "8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11","Kosten einer Kampagne springen","campaign","[{""metric"":""cost"",""windowDays"":1,""comparison"":""weekday_average"",""operator"":""above"",""threshold"":1.3,""aggregate"":""total""}]","warning",false,,,"[""ENABLED""]","de","[]",true,"2026-01-31T08:00:00.000Z",,"2026-01-31T08:00:00.000Z","2026-01-31T08:00:00.000Z"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    createMonitor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Nordlicht Outdoor",
+                 *       "level": "account",
+                 *       "conditions": [
+                 *         {
+                 *           "metric": "cost",
+                 *           "windowDays": 3,
+                 *           "comparison": "value",
+                 *           "operator": "above",
+                 *           "threshold": 12.5,
+                 *           "aggregate": "total"
+                 *         }
+                 *       ],
+                 *       "accountIds": [
+                 *         "1000000001",
+                 *         "1000000002"
+                 *       ],
+                 *       "campaignIds": [
+                 *         "2000000001"
+                 *       ],
+                 *       "campaignStatuses": [
+                 *         "ENABLED"
+                 *       ],
+                 *       "severity": "warning",
+                 *       "isRepeated": false,
+                 *       "language": "de",
+                 *       "mailTo": []
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Name, 1 to 200 characters. */
+                    name: string;
+                    /** @description What it looks at, one by one. */
+                    level: components["schemas"]["MonitorLevel"];
+                    /** @description Conditions, 1 to 4, that all must hold for the same object and day. The first is what it is about; others can ask for a minimum of clicks or cost. */
+                    conditions: components["schemas"]["MonitorConditionInput"][];
+                    /** @description Accounts to look at, at most 100; null for all. */
+                    accountIds?: string[] | null;
+                    /** @description Campaigns to look at, at most 100; null for all. Only for monitors of campaigns. */
+                    campaignIds?: string[] | null;
+                    /**
+                     * @description Present statuses of campaigns to look at. Only for monitors of campaigns.
+                     * @default [
+                     *       "ENABLED"
+                     *     ]
+                     */
+                    campaignStatuses?: components["schemas"]["CampaignStatus"][];
+                    /**
+                     * @description How serious it is.
+                     * @default warning
+                     */
+                    severity?: components["schemas"]["MonitorSeverity"];
+                    /**
+                     * @description Whether it fires on each day on which it holds; otherwise only on the first of them.
+                     * @default false
+                     */
+                    isRepeated?: boolean;
+                    /**
+                     * @description Language of its e-mails.
+                     * @default de
+                     */
+                    language?: components["schemas"]["NoticeLanguage"];
+                    /**
+                     * @description Members to tell by e-mail, at most 10, by user ID. Nothing is sent if the server has no mail settings.
+                     * @default []
+                     */
+                    mailTo?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11",
+                     *       "name": "Kosten einer Kampagne springen",
+                     *       "level": "campaign",
+                     *       "conditions": [
+                     *         {
+                     *           "metric": "cost",
+                     *           "windowDays": 1,
+                     *           "comparison": "weekday_average",
+                     *           "operator": "above",
+                     *           "threshold": 1.3,
+                     *           "aggregate": "total"
+                     *         }
+                     *       ],
+                     *       "severity": "warning",
+                     *       "isRepeated": false,
+                     *       "accountIds": null,
+                     *       "campaignIds": null,
+                     *       "campaignStatuses": [
+                     *         "ENABLED"
+                     *       ],
+                     *       "language": "de",
+                     *       "mailTo": [],
+                     *       "isEnabled": false,
+                     *       "enabledAt": null,
+                     *       "createdBy": null,
+                     *       "createdAt": "2026-01-31T08:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Monitor"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    deleteMonitor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the monitor. */
+                monitorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    updateMonitor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the monitor. */
+                monitorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Nordlicht Outdoor",
+                 *       "conditions": [
+                 *         {
+                 *           "metric": "cost",
+                 *           "windowDays": 3,
+                 *           "comparison": "value",
+                 *           "operator": "above",
+                 *           "threshold": 12.5,
+                 *           "aggregate": "total"
+                 *         }
+                 *       ],
+                 *       "accountIds": [
+                 *         "1000000001",
+                 *         "1000000002"
+                 *       ],
+                 *       "campaignIds": [
+                 *         "2000000001"
+                 *       ],
+                 *       "campaignStatuses": [
+                 *         "text"
+                 *       ],
+                 *       "severity": "info",
+                 *       "isRepeated": true,
+                 *       "language": "de",
+                 *       "mailTo": [
+                 *         "text"
+                 *       ],
+                 *       "isEnabled": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Name, 1 to 200 characters. Omit to keep the current value. */
+                    name?: string | null;
+                    /** @description Conditions, 1 to 4, that all must hold for the same object and day. The first is what it is about; others can ask for a minimum of clicks or cost. Omit to keep the current value. */
+                    conditions?: components["schemas"]["MonitorConditionInput"][] | null;
+                    /** @description Accounts to look at, at most 100; null for all. */
+                    accountIds?: string[] | null;
+                    /** @description Campaigns to look at, at most 100; null for all. Only for monitors of campaigns. */
+                    campaignIds?: string[] | null;
+                    /** @description Present statuses of campaigns to look at. Omit to keep the current value. */
+                    campaignStatuses?: components["schemas"]["CampaignStatus"][] | null;
+                    /** @description How serious it is. Omit to keep the current value. */
+                    severity?: components["schemas"]["MonitorSeverity"] | null;
+                    /** @description Whether it fires on each day on which it holds; otherwise only on the first of them. Omit to keep the current value. */
+                    isRepeated?: boolean | null;
+                    /** @description Language of its e-mails. Omit to keep the current value. */
+                    language?: components["schemas"]["NoticeLanguage"] | null;
+                    /** @description Members to tell by e-mail, at most 10, by user ID. Nothing is sent if the server has no mail settings. Omit to keep the current value. */
+                    mailTo?: string[] | null;
+                    /** @description True switches it on: it is evaluated after each pull, from yesterday on. False switches it off. Omit to keep the current value. */
+                    isEnabled?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11",
+                     *       "name": "Kosten einer Kampagne springen",
+                     *       "level": "campaign",
+                     *       "conditions": [
+                     *         {
+                     *           "metric": "cost",
+                     *           "windowDays": 1,
+                     *           "comparison": "weekday_average",
+                     *           "operator": "above",
+                     *           "threshold": 1.3,
+                     *           "aggregate": "total"
+                     *         }
+                     *       ],
+                     *       "severity": "warning",
+                     *       "isRepeated": false,
+                     *       "accountIds": null,
+                     *       "campaignIds": null,
+                     *       "campaignStatuses": [
+                     *         "ENABLED"
+                     *       ],
+                     *       "language": "de",
+                     *       "mailTo": [],
+                     *       "isEnabled": true,
+                     *       "enabledAt": "2026-01-31T08:00:00.000Z",
+                     *       "createdBy": null,
+                     *       "createdAt": "2026-01-31T08:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Monitor"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    tryMonitor: {
+        parameters: {
+            query?: {
+                /** @description Number of days up to yesterday to try it on, 1 to 365. Accounts times days must be at most 6,000. */
+                days?: number;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["MonitorTrialField"][];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the monitor. */
+                monitorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "monitorId": "8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11",
+                     *       "days": 30,
+                     *       "accountCount": 12,
+                     *       "judgedCount": 360,
+                     *       "firedCount": 1,
+                     *       "perDay": [
+                     *         {
+                     *           "date": "2026-01-30",
+                     *           "accountCount": 1
+                     *         }
+                     *       ],
+                     *       "fired": [
+                     *         {
+                     *           "accountId": "1000000001",
+                     *           "accountName": "Alpenrad",
+                     *           "date": "2026-01-30",
+                     *           "matchCount": 1,
+                     *           "matches": [
+                     *             {
+                     *               "campaignId": "2000000001",
+                     *               "campaignName": "Brand DE",
+                     *               "figures": [
+                     *                 {
+                     *                   "metric": "cost",
+                     *                   "windowDays": 1,
+                     *                   "comparison": "weekday_average",
+                     *                   "operator": "above",
+                     *                   "threshold": 1.3,
+                     *                   "aggregate": "total",
+                     *                   "value": 130.5,
+                     *                   "comparedValue": 100,
+                     *                   "limit": 130
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonitorTrial"];
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
@@ -22314,6 +23552,119 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    monitorEvents: {
+        parameters: {
+            query?: {
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description Only events of this monitor. */
+                monitor_id?: string;
+                /** @description Only events of this account. */
+                account_id?: string;
+                /** @description True: only acknowledged ones. False: only open ones. */
+                is_acknowledged?: boolean;
+                /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
+                after?: string;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["MonitorEventField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "5d0a9a53-7c3f-4dcb-8e55-0f4d2c6a1b22",
+                     *           "monitorId": "8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11",
+                     *           "monitorName": "Kosten einer Kampagne springen",
+                     *           "severity": "warning",
+                     *           "accountId": "1000000001",
+                     *           "accountName": "Alpenrad",
+                     *           "date": "2026-01-30",
+                     *           "matchCount": 1,
+                     *           "matches": [
+                     *             {
+                     *               "campaignId": "2000000001",
+                     *               "campaignName": "Brand DE",
+                     *               "figures": [
+                     *                 {
+                     *                   "metric": "cost",
+                     *                   "windowDays": 1,
+                     *                   "comparison": "weekday_average",
+                     *                   "operator": "above",
+                     *                   "threshold": 1.3,
+                     *                   "aggregate": "total",
+                     *                   "value": 130.5,
+                     *                   "comparedValue": 100,
+                     *                   "limit": 130
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "acknowledgedAt": null,
+                     *           "acknowledgedBy": null,
+                     *           "createdAt": "2026-01-31T05:12:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonitorEventPage"];
+                    /**
+                     * @example id,monitorId,monitorName,severity,accountId,accountName,date,matchCount,matches,acknowledgedAt,acknowledgedBy,createdAt
+                     *     "5d0a9a53-7c3f-4dcb-8e55-0f4d2c6a1b22","8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11","Kosten einer Kampagne springen","warning","1000000001","Alpenrad","2026-01-30",1,"[{""campaignId"":""2000000001"",""campaignName"":""Brand DE"",""figures"":[{""metric"":""cost"",""windowDays"":1,""comparison"":""weekday_average"",""operator"":""above"",""threshold"":1.3,""aggregate"":""total"",""value"":130.5,""comparedValue"":100,""limit"":130}]}]",,,"2026-01-31T05:12:00.000Z"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     addNegativeKeywords: {
         parameters: {
             query?: never;
@@ -24724,6 +26075,8 @@ export interface operations {
                      *           "change_plan.proposed"
                      *         ],
                      *         "description": "Chat room of the agency",
+                     *         "format": "standard",
+                     *         "language": "de",
                      *         "isEnabled": true,
                      *         "disabledReason": null,
                      *         "disabledAt": null,
@@ -24736,8 +26089,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"][];
                     /**
-                     * @example id,url,events,description,isEnabled,disabledReason,disabledAt,failingSince,previousSecretUntil,createdAt,updatedAt
-                     *     "6a1d8a52-1f0e-4b55-8f27-2c1f0f9f7a33","https://hooks.example.com/adlane","[""change_plan.proposed""]","Chat room of the agency",true,,,,,"2026-01-31T08:00:00.000Z","2026-01-31T08:00:00.000Z"
+                     * @example id,url,events,description,format,language,isEnabled,disabledReason,disabledAt,failingSince,previousSecretUntil,createdAt,updatedAt
+                     *     "6a1d8a52-1f0e-4b55-8f27-2c1f0f9f7a33","https://hooks.example.com/adlane","[""change_plan.proposed""]","Chat room of the agency","standard","de",true,,,,,"2026-01-31T08:00:00.000Z","2026-01-31T08:00:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -24779,16 +26132,28 @@ export interface operations {
                  *       "events": [
                  *         "text"
                  *       ],
-                 *       "description": "Check the headlines before the season starts."
+                 *       "description": "Check the headlines before the season starts.",
+                 *       "format": "standard",
+                 *       "language": "de"
                  *     }
                  */
                 "application/json": {
                     /** @description URL that events are posted to: https, at most 2,000 characters, on the public internet. */
                     url: string;
-                    /** @description Events to receive: `change_plan.proposed` (a change plan awaits a decision), `guardrail.refused` (a guardrail of the team refused a write), `sync.failed` (a sync of the team, or one requested for a single account, failed), `account.target_will_be_missed` (an account is projected to miss its monthly target by more than 10 percent), `mining_run.finished` (a keyword mining run ended). */
+                    /** @description Events to receive: `change_plan.proposed` (a change plan awaits a decision), `guardrail.refused` (a guardrail of the team refused a write), `sync.failed` (a sync of the team, or one requested for a single account, failed), `account.target_will_be_missed` (an account is projected to miss its monthly target by more than 10 percent), `mining_run.finished` (a keyword mining run ended), `monitor.fired` (a monitor fired for an account and day). */
                     events: string[];
                     /** @description Description for people, at most 200 characters. */
                     description?: string | null;
+                    /**
+                     * @description What is posted.
+                     * @default standard
+                     */
+                    format?: components["schemas"]["WebhookFormat"];
+                    /**
+                     * @description Language of texts for chat rooms.
+                     * @default de
+                     */
+                    language?: components["schemas"]["NoticeLanguage"];
                 };
             };
         };
@@ -24810,6 +26175,8 @@ export interface operations {
                      *         "change_plan.proposed"
                      *       ],
                      *       "description": "Chat room of the agency",
+                     *       "format": "standard",
+                     *       "language": "de",
                      *       "isEnabled": true,
                      *       "disabledReason": null,
                      *       "disabledAt": null,
@@ -24898,7 +26265,7 @@ export interface operations {
                 "application/json": {
                     /** @description URL that events are posted to: https, at most 2,000 characters, on the public internet. Omit to keep the current value. */
                     url?: string | null;
-                    /** @description Events to receive: `change_plan.proposed` (a change plan awaits a decision), `guardrail.refused` (a guardrail of the team refused a write), `sync.failed` (a sync of the team, or one requested for a single account, failed), `account.target_will_be_missed` (an account is projected to miss its monthly target by more than 10 percent), `mining_run.finished` (a keyword mining run ended). Omit to keep the current value. */
+                    /** @description Events to receive: `change_plan.proposed` (a change plan awaits a decision), `guardrail.refused` (a guardrail of the team refused a write), `sync.failed` (a sync of the team, or one requested for a single account, failed), `account.target_will_be_missed` (an account is projected to miss its monthly target by more than 10 percent), `mining_run.finished` (a keyword mining run ended), `monitor.fired` (a monitor fired for an account and day). Omit to keep the current value. */
                     events?: string[] | null;
                     /** @description Description for people, at most 200 characters. Null clears it. Omit to keep the current value. */
                     description?: string | null;
@@ -24925,6 +26292,8 @@ export interface operations {
                      *         "change_plan.proposed"
                      *       ],
                      *       "description": "Chat room of the agency",
+                     *       "format": "standard",
+                     *       "language": "de",
                      *       "isEnabled": true,
                      *       "disabledReason": null,
                      *       "disabledAt": null,
@@ -25132,6 +26501,8 @@ export interface operations {
                      *         "change_plan.proposed"
                      *       ],
                      *       "description": "Chat room of the agency",
+                     *       "format": "standard",
+                     *       "language": "de",
                      *       "isEnabled": true,
                      *       "disabledReason": null,
                      *       "disabledAt": null,

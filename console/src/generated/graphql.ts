@@ -390,6 +390,106 @@ export type MiningStep =
   /** Storing the model's answers. */
   | 'storing';
 
+/** How the days of a window become one number. */
+export type MonitorAggregate =
+  /** The sum divided by the days. Not for ratios. */
+  | 'daily_average'
+  /** The whole window; a ratio is one of its sums. */
+  | 'total';
+
+/** What a condition compares its metric with. */
+export type MonitorComparison =
+  /** The threshold times the value of the whole account. Of campaigns. */
+  | 'account_share'
+  /** The threshold times the present daily budget, for each day on which the campaign ran. Of the cost of campaigns with a daily budget of their own. */
+  | 'daily_budget'
+  /** The threshold times its value in as many days right before. */
+  | 'previous_window'
+  /** The threshold times the present target: of ROAS the target of the campaign, of expectedMonthSpend the monthly target of the account. */
+  | 'target'
+  /** The threshold itself. */
+  | 'value'
+  /** The threshold times its own average of the last four same weekdays: the window 7, 14, 21 and 28 days earlier, of at most 7 days. */
+  | 'weekday_average';
+
+/** A condition of a monitor. It never holds where something is unknown: days that were not pulled, a ratio of nothing, a multiple of 0. */
+export type MonitorConditionInput = {
+  /** How the days become one number; total by default. */
+  aggregate?: MonitorAggregate | null | undefined;
+  /** What it is compared with. */
+  comparison: MonitorComparison;
+  /** What is measured. */
+  metric: MonitorMetric;
+  /** When the condition holds. */
+  operator: MonitorOperator;
+  /** The limit, or how many times what it is compared with is the limit; from 0. */
+  threshold: number;
+  /** Number of complete days up to the judged one, 1 to 90. */
+  windowDays: number;
+};
+
+/** What a monitor looks at, one by one. */
+export type MonitorLevel =
+  /** Whole accounts. */
+  | 'account'
+  /** Single campaigns. */
+  | 'campaign';
+
+/** What a condition of a monitor measures. */
+export type MonitorMetric =
+  /** Number of clicks on ads. */
+  | 'clicks'
+  /** Value of the conversions in EUR. */
+  | 'conversionValue'
+  /** Actions that the customer counts as success. */
+  | 'conversions'
+  /** Advertising cost in EUR. */
+  | 'cost'
+  /** Cost / conversions, in EUR; never holds without a conversion. */
+  | 'costPerConversion'
+  /** Cost / clicks, in EUR. */
+  | 'cpc'
+  /** Clicks / impressions. */
+  | 'ctr'
+  /** Number of products that the merchant platform refuses. Of an account, on one day. */
+  | 'disapprovedProductCount'
+  /** Share of them among all products, 0 to 1. Of an account, on one day. */
+  | 'disapprovedProductShare'
+  /** Projected spend of the calendar month in EUR, as in monthSpend. Of an account, on one day. */
+  | 'expectedMonthSpend'
+  /** Number of times ads were shown. */
+  | 'impressions'
+  /** Share of products out of stock among all products, 0 to 1. Of an account, on one day. */
+  | 'outOfStockProductShare'
+  /** Conversion value / cost. */
+  | 'roas'
+  /** Share of eligible search impressions missed because of the budget, 0 to 1. */
+  | 'searchBudgetLostImpressionShare'
+  /** Share of eligible search impressions received, 0 to 1. */
+  | 'searchImpressionShare'
+  /** Share of eligible search impressions missed because of the ad rank, 0 to 1. */
+  | 'searchRankLostImpressionShare';
+
+/** When a condition holds. */
+export type MonitorOperator =
+  /** The metric is more. */
+  | 'above'
+  /** The metric is as much or more. */
+  | 'at_least'
+  /** The metric is as much or less. */
+  | 'at_most'
+  /** The metric is less. */
+  | 'below';
+
+/** How serious it is when a monitor fires. */
+export type MonitorSeverity =
+  /** Costs money now. */
+  | 'critical'
+  /** Worth knowing. */
+  | 'info'
+  /** Worth a look today. */
+  | 'warning';
+
 /** A keyword for which ads must not show. */
 export type NegativeKeywordInput = {
   /** Match type of the keyword. */
@@ -397,6 +497,21 @@ export type NegativeKeywordInput = {
   /** The keyword, 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored. */
   text: string;
 };
+
+/** A keyword to bid on. */
+export type NewKeyword = {
+  /** Match type of the keyword. */
+  matchType: KeywordMatchType;
+  /** The keyword, 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored. */
+  text: string;
+};
+
+/** Language of e-mails and chat messages. */
+export type NoticeLanguage =
+  /** German. */
+  | 'de'
+  /** English. */
+  | 'en';
 
 /** What happens to the remaining changes if one is refused. */
 export type OnRefusal =
@@ -427,6 +542,16 @@ export type PlanStatus =
   /** In the free trial. */
   | 'trialing';
 
+/** Arguments of addKeywords. */
+export type PlannedAddKeywordsInput = {
+  /** Account that it belongs to. */
+  accountId: string;
+  /** ID of the ad group. */
+  adGroupId: string;
+  /** Keywords, 1 to 500. The same text, ignoring case, with the same match type counts once. */
+  keywords: Array<NewKeyword>;
+};
+
 /** Arguments of addNegativeKeywords. */
 export type PlannedAddNegativeKeywordsInput = {
   /** Account that the campaigns belong to. */
@@ -441,25 +566,43 @@ export type PlannedAddNegativeKeywordsInput = {
 
 /** A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
 export type PlannedChangeInput =
-  {   /** Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  addNegativeKeywords: PlannedAddNegativeKeywordsInput; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never;   /** Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  createPromotion: PlannedCreatePromotionInput; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never;   /** Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  extendNegativeKeywordList: PlannedExtendNegativeKeywordListInput; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never;   /** Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  linkNegativeKeywordList: PlannedLinkNegativeKeywordListInput; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never;   /** Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  removeCampaignNegativeKeywords: PlannedRemoveCampaignNegativeKeywordsInput; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never;   /** Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setCampaignBidding: PlannedSetCampaignBiddingInput; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never;   /** Sets the daily budget of a campaign, effective on the platform immediately. In other currencies it is converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setCampaignBudget: PlannedSetCampaignBudgetInput; setCampaignStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never;   /** Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setCampaignStatus: PlannedSetCampaignStatusInput; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never;   /** Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  {   /** Adds keywords to an ad group, enabled and with its bid, effective on the platform immediately; those that it has stay as they are and are reported. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  addKeywords: PlannedAddKeywordsInput; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addKeywords?: never;   /** Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  addNegativeKeywords: PlannedAddNegativeKeywordsInput; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addKeywords?: never; addNegativeKeywords?: never;   /** Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  createPromotion: PlannedCreatePromotionInput; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never;   /** Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  extendNegativeKeywordList: PlannedExtendNegativeKeywordListInput; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never;   /** Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  linkNegativeKeywordList: PlannedLinkNegativeKeywordListInput; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never;   /** Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  removeCampaignNegativeKeywords: PlannedRemoveCampaignNegativeKeywordsInput; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never;   /** Sets the highest amount that an ad group pays per click, effective on the platform immediately; keywords with bids of their own keep them. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setAdGroupBid: PlannedSetAdGroupBidInput; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never;   /** Enables or pauses an ad group, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setAdGroupStatus: PlannedSetAdGroupStatusInput; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never;   /** Sets the daily or lifetime budget of an ad set, effective on the platform immediately. Refused if its campaign has the budget. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setAdSetBudget: PlannedSetAdSetBudgetInput; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never;   /** Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setAdSetStatus: PlannedSetAdSetStatusInput; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never;   /** Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setCampaignBidding: PlannedSetCampaignBiddingInput; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never;   /** Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setCampaignBudget: PlannedSetCampaignBudgetInput; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never;   /** Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setCampaignEndDate: PlannedSetCampaignEndDateInput; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never;   /** Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setCampaignStatus: PlannedSetCampaignStatusInput; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never;   /** Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setCampaignTarget: PlannedSetCampaignTargetInput; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never;   /** Sets the highest amount that a keyword pays per click, or returns it to the bid of its ad group, effective on the platform immediately. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setKeywordBid: PlannedSetKeywordBidInput; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never;   /** Enables or pauses a keyword that an ad group bids on, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setKeywordStatus: PlannedSetKeywordStatusInput; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never;   /** Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   shortenNegativeKeywordList: PlannedShortenNegativeKeywordListInput; unlinkNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never;   /** Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never;   /** Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   unlinkNegativeKeywordList: PlannedUnlinkNegativeKeywordListInput; };
 
 /** Status of a planned change. */
@@ -559,6 +702,50 @@ export type PlannedRemoveCampaignNegativeKeywordsInput = {
   keywordIds: Array<string>;
 };
 
+/** Arguments of setAdGroupBid. */
+export type PlannedSetAdGroupBidInput = {
+  /** Account that it belongs to. */
+  accountId: string;
+  /** ID of the ad group. */
+  adGroupId: string;
+  /** Highest amount per click in EUR, 0.01 to 1,000,000 with at most 2 decimals. */
+  bidEur: number;
+};
+
+/** Arguments of setAdGroupStatus. */
+export type PlannedSetAdGroupStatusInput = {
+  /** Account that it belongs to. */
+  accountId: string;
+  /** ID of the ad group. */
+  adGroupId: string;
+  /** New status. */
+  status: SettableStatus;
+};
+
+/** Arguments of setAdSetBudget. */
+export type PlannedSetAdSetBudgetInput = {
+  /** Account that the ad set belongs to. */
+  accountId: string;
+  /** ID of the ad set. */
+  adSetId: string;
+  /** Or the change in percent, -99.99 to 1,000; 10 raises 30 to 33. */
+  changePercent?: number | null | undefined;
+  /** New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. */
+  dailyBudgetEur?: number | null | undefined;
+  /** Or the new lifetime budget in EUR. */
+  lifetimeBudgetEur?: number | null | undefined;
+};
+
+/** Arguments of setAdSetStatus. */
+export type PlannedSetAdSetStatusInput = {
+  /** Account that the ad set belongs to. */
+  accountId: string;
+  /** ID of the ad set. */
+  adSetId: string;
+  /** New status. */
+  status: SettableStatus;
+};
+
 /** Arguments of setCampaignBidding. */
 export type PlannedSetCampaignBiddingInput = {
   /** Account that the campaign belongs to. */
@@ -577,14 +764,28 @@ export type PlannedSetCampaignBiddingInput = {
 export type PlannedSetCampaignBudgetInput = {
   /** Account that the campaign belongs to. */
   accountId: string;
-  /** Must be true to change a budget that several campaigns share; it then changes for all of them. Defaults to false. */
+  /** Must be true for a budget that several campaigns share; it changes for all of them. Defaults to false. */
   applyToSharedBudget?: boolean | null | undefined;
   /** ID of the campaign. */
   campaignId: string;
-  /** Or the change of the budget in percent, -99.99 to 1,000; 10 raises 30 to 33. */
+  /** Or the change in percent, -99.99 to 1,000; 10 raises 30 to 33. */
   changePercent?: number | null | undefined;
   /** New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. */
   dailyBudgetEur?: number | null | undefined;
+  /** Or the new lifetime budget in EUR. */
+  lifetimeBudgetEur?: number | null | undefined;
+};
+
+/** Arguments of setCampaignEndDate. */
+export type PlannedSetCampaignEndDateInput = {
+  /** Account that the campaign belongs to. */
+  accountId: string;
+  /** ID of the campaign. */
+  campaignId: string;
+  /** Last day of the campaign in the account's time zone, from today to 2037-12-29; required unless it is to run on. */
+  endDate?: string | null | undefined;
+  /** True lets the campaign run without an end. Defaults to false. */
+  openEnd?: boolean | null | undefined;
 };
 
 /** Arguments of setCampaignStatus. */
@@ -593,6 +794,40 @@ export type PlannedSetCampaignStatusInput = {
   accountId: string;
   /** ID of the campaign. */
   campaignId: string;
+  /** New status. */
+  status: SettableStatus;
+};
+
+/** Arguments of setCampaignTarget. */
+export type PlannedSetCampaignTargetInput = {
+  /** Account that the campaign belongs to. */
+  accountId: string;
+  /** ID of the campaign. */
+  campaignId: string;
+  /** Or the target cost per conversion in EUR, 0.01 to 1,000,000 with at most 2 decimals; for campaigns that bid by TARGET_CPA or maximize conversions. */
+  targetCpaEur?: number | null | undefined;
+  /** Target return on ad spend, 4 for 400 %, from 0.01 to 1,000; for campaigns that bid by TARGET_ROAS or maximize conversion value. */
+  targetRoas?: number | null | undefined;
+};
+
+/** Arguments of setKeywordBid. */
+export type PlannedSetKeywordBidInput = {
+  /** Account that it belongs to. */
+  accountId: string;
+  /** Highest amount per click in EUR, 0.01 to 1,000,000 with at most 2 decimals; required unless the bid of the ad group is used. */
+  bidEur?: number | null | undefined;
+  /** ID of the keyword: those of its ad group and its criterion, joined by `~`. */
+  keywordId: string;
+  /** True takes its own bid away, so that the bid of its ad group applies. Defaults to false. */
+  useAdGroupBid?: boolean | null | undefined;
+};
+
+/** Arguments of setKeywordStatus. */
+export type PlannedSetKeywordStatusInput = {
+  /** Account that it belongs to. */
+  accountId: string;
+  /** ID of the keyword: those of its ad group and its criterion, joined by `~`. */
+  keywordId: string;
   /** New status. */
   status: SettableStatus;
 };
@@ -892,6 +1127,13 @@ export type WebhookDisabledReason =
   /** A person disabled it. */
   | 'person';
 
+/** What is posted to an endpoint. */
+export type WebhookFormat =
+  /** A text for a chat room, as incoming webhooks of Slack and compatible services take it; unsigned. */
+  | 'slack'
+  /** Type, time and data as JSON, signed as specified by Standard Webhooks. */
+  | 'standard';
+
 export type SignInOptionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1147,6 +1389,67 @@ export type CampaignPlansQueryVariables = Exact<{
 
 export type CampaignPlansQuery = { changePlans: { data: Array<{ id: string, status: ChangePlanStatus, note: string | null, changeCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string }>, meta: { total: number } }, teamMembers: { data: Array<{ id: string, name: string }> } };
 
+export type CampaignAdGroupsQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  startDate: string;
+  endDate: string;
+  limit: number;
+}>;
+
+
+export type CampaignAdGroupsQuery = { adGroups: { readAt: string, meta: { total: number }, data: Array<{ id: string, name: string, status: string, bidEur: number | null, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number }> } };
+
+export type CampaignBidsQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  limit: number;
+}>;
+
+
+export type CampaignBidsQuery = { bookedKeywords: { data: Array<{ id: string, text: string, status: string, bidEur: number | null, adGroupBidEur: number | null }> } };
+
+export type SetAdGroupStatusMutationVariables = Exact<{
+  accountId: string;
+  id: string;
+  status: SettableStatus;
+  validateOnly: boolean;
+}>;
+
+
+export type SetAdGroupStatusMutation = { set: { previousStatus: string, newStatus: string, needsApproval: boolean | null } };
+
+export type SetKeywordStatusMutationVariables = Exact<{
+  accountId: string;
+  id: string;
+  status: SettableStatus;
+  validateOnly: boolean;
+}>;
+
+
+export type SetKeywordStatusMutation = { set: { previousStatus: string, newStatus: string, needsApproval: boolean | null } };
+
+export type SetAdGroupBidMutationVariables = Exact<{
+  accountId: string;
+  id: string;
+  bidEur: number;
+  validateOnly: boolean;
+}>;
+
+
+export type SetAdGroupBidMutation = { set: { previousBidEur: number | null, newBidEur: number | null, needsApproval: boolean | null } };
+
+export type SetKeywordBidMutationVariables = Exact<{
+  accountId: string;
+  id: string;
+  bidEur?: number | null | undefined;
+  useAdGroupBid: boolean;
+  validateOnly: boolean;
+}>;
+
+
+export type SetKeywordBidMutation = { set: { previousBidEur: number | null, newBidEur: number | null, needsApproval: boolean | null } };
+
 export type CampaignsOfTeamQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
@@ -1206,7 +1509,8 @@ export type CampaignToChangeQuery = { listedCampaign: { id: string, accountId: s
 export type SetCampaignBudgetMutationVariables = Exact<{
   accountId: string;
   campaignId: string;
-  dailyBudgetEur: number;
+  dailyBudgetEur?: number | null | undefined;
+  lifetimeBudgetEur?: number | null | undefined;
   applyToSharedBudget: boolean;
   validateOnly: boolean;
 }>;
@@ -1249,9 +1553,9 @@ export type ChangePlanPageQueryVariables = Exact<{
 }>;
 
 
-export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, dryRun: DryRun, dryRunCode: string | null, dryRunMessage: string | null, conflictsWith: Array<string>, buildsOn: Array<string>, status: PlannedChangeStatus, code: string | null, message: string | null, campaigns: Array<{ id: string, name: string, accountId: string }>, before: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, after: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, addedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, removedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
+export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, dryRun: DryRun, dryRunCode: string | null, dryRunMessage: string | null, conflictsWith: Array<string>, buildsOn: Array<string>, status: PlannedChangeStatus, code: string | null, message: string | null, campaigns: Array<{ id: string, name: string, accountId: string }>, before: { status: string | null, dailyBudgetEur: number | null, lifetimeBudgetEur: number | null, adSet: string | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, adGroup: string | null, keyword: string | null, keywordCount: number | null, bidEur: number | null, targetCpaEur: number | null, endDate: string | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null, bidNative: { amount: number, currency: string } | null } | null, after: { status: string | null, dailyBudgetEur: number | null, lifetimeBudgetEur: number | null, adSet: string | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, adGroup: string | null, keyword: string | null, keywordCount: number | null, bidEur: number | null, targetCpaEur: number | null, endDate: string | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null, bidNative: { amount: number, currency: string } | null } | null, addedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, removedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
 
-export type PlannedStateFragment = { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null };
+export type PlannedStateFragment = { status: string | null, dailyBudgetEur: number | null, lifetimeBudgetEur: number | null, adSet: string | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, adGroup: string | null, keyword: string | null, keywordCount: number | null, bidEur: number | null, targetCpaEur: number | null, endDate: string | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null, bidNative: { amount: number, currency: string } | null };
 
 export type ChangePlanPeopleQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1489,6 +1793,80 @@ export type MiningProgressSubscriptionVariables = Exact<{
 
 
 export type MiningProgressSubscription = { miningProgress: { id: string, status: MiningRunStatus, step: MiningStep, progress: number } | null };
+
+export type MonitorsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MonitorsQuery = { monitors: Array<{ id: string, name: string, level: MonitorLevel, severity: MonitorSeverity, isRepeated: boolean, isEnabled: boolean, accountIds: Array<string> | null, mailTo: Array<string>, conditions: Array<{ metric: MonitorMetric, aggregate: MonitorAggregate, windowDays: number, comparison: MonitorComparison, operator: MonitorOperator, threshold: number }> }> };
+
+export type MonitorTemplatesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MonitorTemplatesQuery = { monitorTemplates: Array<{ key: string, nameDe: string, nameEn: string, reasonDe: string, reasonEn: string, level: MonitorLevel, severity: MonitorSeverity, isRepeated: boolean, conditions: Array<{ metric: MonitorMetric, aggregate: MonitorAggregate, windowDays: number, comparison: MonitorComparison, operator: MonitorOperator, threshold: number }> }> };
+
+export type TryMonitorQueryVariables = Exact<{
+  monitorId: string;
+  days: number;
+}>;
+
+
+export type TryMonitorQuery = { tryMonitor: { accountCount: number, judgedCount: number, firedCount: number, perDay: Array<{ date: string, accountCount: number }>, fired: Array<{ accountId: string, accountName: string, date: string, matchCount: number, matches: Array<{ campaignId: string | null, campaignName: string | null, figures: Array<{ metric: MonitorMetric, windowDays: number, value: number, limit: number }> }> }> } };
+
+export type MonitorEventsQueryVariables = Exact<{
+  isAcknowledged?: boolean | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type MonitorEventsQuery = { monitorEventsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, monitorName: string, severity: MonitorSeverity, accountId: string, accountName: string, date: string, matchCount: number, acknowledgedAt: string | null, matches: Array<{ campaignId: string | null, campaignName: string | null, figures: Array<{ metric: MonitorMetric, windowDays: number, value: number, limit: number }> }> } }> } };
+
+export type CreateMonitorMutationVariables = Exact<{
+  name: string;
+  level: MonitorLevel;
+  conditions: Array<MonitorConditionInput> | MonitorConditionInput;
+  severity: MonitorSeverity;
+  isRepeated: boolean;
+  language: NoticeLanguage;
+}>;
+
+
+export type CreateMonitorMutation = { createMonitor: { id: string } };
+
+export type UpdateMonitorMutationVariables = Exact<{
+  monitorId: string;
+  name?: string | null | undefined;
+  conditions?: Array<MonitorConditionInput> | MonitorConditionInput | null | undefined;
+  severity?: MonitorSeverity | null | undefined;
+  isRepeated?: boolean | null | undefined;
+  accountIds?: Array<string> | string | null | undefined;
+  mailTo?: Array<string> | string | null | undefined;
+}>;
+
+
+export type UpdateMonitorMutation = { updateMonitor: { id: string } };
+
+export type SetMonitorEnabledMutationVariables = Exact<{
+  monitorId: string;
+  isEnabled: boolean;
+}>;
+
+
+export type SetMonitorEnabledMutation = { updateMonitor: { id: string } };
+
+export type DeleteMonitorMutationVariables = Exact<{
+  monitorId: string;
+}>;
+
+
+export type DeleteMonitorMutation = { deleteMonitor: { status: string } };
+
+export type AcknowledgeMonitorEventMutationVariables = Exact<{
+  eventId: string;
+}>;
+
+
+export type AcknowledgeMonitorEventMutation = { acknowledgeMonitorEvent: { id: string } };
 
 export type NegativeListsQueryVariables = Exact<{
   accountId: string;
@@ -2102,6 +2480,8 @@ export type CreateWebhookMutationVariables = Exact<{
   url: string;
   description?: string | null | undefined;
   events: Array<string> | string;
+  format: WebhookFormat;
+  language: NoticeLanguage;
 }>;
 
 
@@ -2244,12 +2624,28 @@ export const PlannedStateFragmentDoc = new TypedDocumentString(`
     amount
     currency
   }
+  lifetimeBudgetEur
+  lifetimeBudgetNative {
+    amount
+    currency
+  }
+  adSet
   strategy
   targetRoas
   negativeKeywordList
   negativeKeywordCount
   linkedCampaignCount
   promotion
+  adGroup
+  keyword
+  keywordCount
+  bidEur
+  bidNative {
+    amount
+    currency
+  }
+  targetCpaEur
+  endDate
 }
     `, {"fragmentName":"PlannedState"}) as unknown as TypedDocumentString<PlannedStateFragment, unknown>;
 export const SignInOptionsDocument = new TypedDocumentString(`
@@ -2934,6 +3330,103 @@ export const CampaignPlansDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CampaignPlansQuery, CampaignPlansQueryVariables>;
+export const CampaignAdGroupsDocument = new TypedDocumentString(`
+    query CampaignAdGroups($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $limit: Int!) {
+  adGroups(
+    accountId: $accountId
+    campaignId: $campaignId
+    startDate: $startDate
+    endDate: $endDate
+    limit: $limit
+  ) {
+    readAt
+    meta {
+      total
+    }
+    data {
+      id
+      name
+      status
+      bidEur
+      clicks
+      cost
+      conversions
+      conversionValue
+      roas
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignAdGroupsQuery, CampaignAdGroupsQueryVariables>;
+export const CampaignBidsDocument = new TypedDocumentString(`
+    query CampaignBids($accountId: String!, $campaignId: String!, $limit: Int!) {
+  bookedKeywords(accountId: $accountId, campaignId: $campaignId, limit: $limit) {
+    data {
+      id
+      text
+      status
+      bidEur
+      adGroupBidEur
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignBidsQuery, CampaignBidsQueryVariables>;
+export const SetAdGroupStatusDocument = new TypedDocumentString(`
+    mutation SetAdGroupStatus($accountId: String!, $id: String!, $status: SettableStatus!, $validateOnly: Boolean!) {
+  set: setAdGroupStatus(
+    accountId: $accountId
+    adGroupId: $id
+    status: $status
+    validateOnly: $validateOnly
+  ) {
+    previousStatus
+    newStatus
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<SetAdGroupStatusMutation, SetAdGroupStatusMutationVariables>;
+export const SetKeywordStatusDocument = new TypedDocumentString(`
+    mutation SetKeywordStatus($accountId: String!, $id: String!, $status: SettableStatus!, $validateOnly: Boolean!) {
+  set: setKeywordStatus(
+    accountId: $accountId
+    keywordId: $id
+    status: $status
+    validateOnly: $validateOnly
+  ) {
+    previousStatus
+    newStatus
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<SetKeywordStatusMutation, SetKeywordStatusMutationVariables>;
+export const SetAdGroupBidDocument = new TypedDocumentString(`
+    mutation SetAdGroupBid($accountId: String!, $id: String!, $bidEur: Float!, $validateOnly: Boolean!) {
+  set: setAdGroupBid(
+    accountId: $accountId
+    adGroupId: $id
+    bidEur: $bidEur
+    validateOnly: $validateOnly
+  ) {
+    previousBidEur
+    newBidEur
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<SetAdGroupBidMutation, SetAdGroupBidMutationVariables>;
+export const SetKeywordBidDocument = new TypedDocumentString(`
+    mutation SetKeywordBid($accountId: String!, $id: String!, $bidEur: Float, $useAdGroupBid: Boolean!, $validateOnly: Boolean!) {
+  set: setKeywordBid(
+    accountId: $accountId
+    keywordId: $id
+    bidEur: $bidEur
+    useAdGroupBid: $useAdGroupBid
+    validateOnly: $validateOnly
+  ) {
+    previousBidEur
+    newBidEur
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<SetKeywordBidMutation, SetKeywordBidMutationVariables>;
 export const CampaignsOfTeamDocument = new TypedDocumentString(`
     query CampaignsOfTeam($first: Int!, $after: String, $orderBy: CampaignOrder!, $status: CampaignStatus, $channelType: ChannelType, $startDate: LocalDate!, $endDate: LocalDate!) {
   campaignsConnection(
@@ -3071,11 +3564,12 @@ export const CampaignToChangeDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CampaignToChangeQuery, CampaignToChangeQueryVariables>;
 export const SetCampaignBudgetDocument = new TypedDocumentString(`
-    mutation SetCampaignBudget($accountId: String!, $campaignId: String!, $dailyBudgetEur: Float!, $applyToSharedBudget: Boolean!, $validateOnly: Boolean!) {
+    mutation SetCampaignBudget($accountId: String!, $campaignId: String!, $dailyBudgetEur: Float, $lifetimeBudgetEur: Float, $applyToSharedBudget: Boolean!, $validateOnly: Boolean!) {
   setCampaignBudget(
     accountId: $accountId
     campaignId: $campaignId
     dailyBudgetEur: $dailyBudgetEur
+    lifetimeBudgetEur: $lifetimeBudgetEur
     applyToSharedBudget: $applyToSharedBudget
     validateOnly: $validateOnly
   ) {
@@ -3238,12 +3732,28 @@ export const ChangePlanPageDocument = new TypedDocumentString(`
     amount
     currency
   }
+  lifetimeBudgetEur
+  lifetimeBudgetNative {
+    amount
+    currency
+  }
+  adSet
   strategy
   targetRoas
   negativeKeywordList
   negativeKeywordCount
   linkedCampaignCount
   promotion
+  adGroup
+  keyword
+  keywordCount
+  bidEur
+  bidNative {
+    amount
+    currency
+  }
+  targetCpaEur
+  endDate
 }`) as unknown as TypedDocumentString<ChangePlanPageQuery, ChangePlanPageQueryVariables>;
 export const ChangePlanPeopleDocument = new TypedDocumentString(`
     query ChangePlanPeople {
@@ -3709,6 +4219,166 @@ export const MiningProgressDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MiningProgressSubscription, MiningProgressSubscriptionVariables>;
+export const MonitorsDocument = new TypedDocumentString(`
+    query Monitors {
+  monitors {
+    id
+    name
+    level
+    severity
+    isRepeated
+    isEnabled
+    accountIds
+    mailTo
+    conditions {
+      metric
+      aggregate
+      windowDays
+      comparison
+      operator
+      threshold
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MonitorsQuery, MonitorsQueryVariables>;
+export const MonitorTemplatesDocument = new TypedDocumentString(`
+    query MonitorTemplates {
+  monitorTemplates {
+    key
+    nameDe
+    nameEn
+    reasonDe
+    reasonEn
+    level
+    severity
+    isRepeated
+    conditions {
+      metric
+      aggregate
+      windowDays
+      comparison
+      operator
+      threshold
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MonitorTemplatesQuery, MonitorTemplatesQueryVariables>;
+export const TryMonitorDocument = new TypedDocumentString(`
+    query TryMonitor($monitorId: String!, $days: Int!) {
+  tryMonitor(monitorId: $monitorId, days: $days) {
+    accountCount
+    judgedCount
+    firedCount
+    perDay {
+      date
+      accountCount
+    }
+    fired {
+      accountId
+      accountName
+      date
+      matchCount
+      matches {
+        campaignId
+        campaignName
+        figures {
+          metric
+          windowDays
+          value
+          limit
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<TryMonitorQuery, TryMonitorQueryVariables>;
+export const MonitorEventsDocument = new TypedDocumentString(`
+    query MonitorEvents($isAcknowledged: Boolean, $first: Int!, $after: String) {
+  monitorEventsConnection(
+    isAcknowledged: $isAcknowledged
+    first: $first
+    after: $after
+  ) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        id
+        monitorName
+        severity
+        accountId
+        accountName
+        date
+        matchCount
+        acknowledgedAt
+        matches {
+          campaignId
+          campaignName
+          figures {
+            metric
+            windowDays
+            value
+            limit
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MonitorEventsQuery, MonitorEventsQueryVariables>;
+export const CreateMonitorDocument = new TypedDocumentString(`
+    mutation CreateMonitor($name: String!, $level: MonitorLevel!, $conditions: [MonitorConditionInput!]!, $severity: MonitorSeverity!, $isRepeated: Boolean!, $language: NoticeLanguage!) {
+  createMonitor(
+    name: $name
+    level: $level
+    conditions: $conditions
+    severity: $severity
+    isRepeated: $isRepeated
+    language: $language
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateMonitorMutation, CreateMonitorMutationVariables>;
+export const UpdateMonitorDocument = new TypedDocumentString(`
+    mutation UpdateMonitor($monitorId: String!, $name: String, $conditions: [MonitorConditionInput!], $severity: MonitorSeverity, $isRepeated: Boolean, $accountIds: [String!], $mailTo: [String!]) {
+  updateMonitor(
+    monitorId: $monitorId
+    name: $name
+    conditions: $conditions
+    severity: $severity
+    isRepeated: $isRepeated
+    accountIds: $accountIds
+    mailTo: $mailTo
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateMonitorMutation, UpdateMonitorMutationVariables>;
+export const SetMonitorEnabledDocument = new TypedDocumentString(`
+    mutation SetMonitorEnabled($monitorId: String!, $isEnabled: Boolean!) {
+  updateMonitor(monitorId: $monitorId, isEnabled: $isEnabled) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<SetMonitorEnabledMutation, SetMonitorEnabledMutationVariables>;
+export const DeleteMonitorDocument = new TypedDocumentString(`
+    mutation DeleteMonitor($monitorId: String!) {
+  deleteMonitor(monitorId: $monitorId) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteMonitorMutation, DeleteMonitorMutationVariables>;
+export const AcknowledgeMonitorEventDocument = new TypedDocumentString(`
+    mutation AcknowledgeMonitorEvent($eventId: String!) {
+  acknowledgeMonitorEvent(eventId: $eventId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<AcknowledgeMonitorEventMutation, AcknowledgeMonitorEventMutationVariables>;
 export const NegativeListsDocument = new TypedDocumentString(`
     query NegativeLists($accountId: String!) {
   negativeKeywordLists(accountId: $accountId) {
@@ -4797,8 +5467,14 @@ export const WebhookDeliveriesDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>;
 export const CreateWebhookDocument = new TypedDocumentString(`
-    mutation CreateWebhook($url: String!, $description: String, $events: [String!]!) {
-  createWebhookEndpoint(url: $url, description: $description, events: $events) {
+    mutation CreateWebhook($url: String!, $description: String, $events: [String!]!, $format: WebhookFormat!, $language: NoticeLanguage!) {
+  createWebhookEndpoint(
+    url: $url
+    description: $description
+    events: $events
+    format: $format
+    language: $language
+  ) {
     id
     secret
   }

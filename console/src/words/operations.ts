@@ -3,6 +3,10 @@ import { defineTexts } from '../app/language';
 /** What each operation that changes something does, as an item of a list. */
 export const OPERATIONS = defineTexts({
   en: {
+    acknowledgeMonitorEvent: 'Mark what a monitor found as seen',
+    createMonitor: 'Create a monitor',
+    deleteMonitor: 'Delete a monitor',
+    updateMonitor: 'Change a monitor',
     acceptInvitation: 'Accept an invitation',
     addKeywords: 'Add keywords to an ad group',
     addLandingPage: 'Add a landing page',
@@ -107,6 +111,10 @@ export const OPERATIONS = defineTexts({
     updateWebhookEndpoint: 'Change a webhook',
   },
   de: {
+    acknowledgeMonitorEvent: 'Fund eines Monitors als gesehen markieren',
+    createMonitor: 'Monitor anlegen',
+    deleteMonitor: 'Monitor löschen',
+    updateMonitor: 'Monitor ändern',
     acceptInvitation: 'Einladung annehmen',
     addKeywords: 'Keywords zu einer Anzeigengruppe hinzufügen',
     addLandingPage: 'Landingpage hinzufügen',

@@ -41,6 +41,7 @@ export const Account = defineEntity({
     reportedTimeZone: column.text().nullable(),
     changesThrough: column.day().nullable(),
     conversionWindowDays: p.integer().nullable(),
+    judgedState: column.text().nullable(),
   },
 });
 

@@ -33,7 +33,7 @@ export function moneySql(micros: Statement): Statement {
 }
 
 /** SQL: a ratio with at most 4 decimals; 0 if the divisor is 0. */
-function ratioSql(dividend: Statement, divisor: Statement): Statement {
+export function ratioSql(dividend: Statement, divisor: Statement): Statement {
   return sql`case when ${divisor} = 0 then 0 else floor(${dividend}::float8 / ${divisor} * 10000 + 0.5) / 10000 end`;
 }
 

@@ -30,7 +30,8 @@ export type ProductEvent =
   | 'sync_failing'
   | 'sync_recovered'
   | 'proposals_found'
-  | 'irrelevant_terms_found';
+  | 'irrelevant_terms_found'
+  | 'monitor_fired';
 
 const COLUMNS: Columns<ProductEntry> = {
   account_id: ['text', 'accountId'],

@@ -21,6 +21,7 @@ export const TABLES_OF_CUSTOMERS: PersonalTables = {
     plain: {
       ...ids('id', 'mcc_id', 'merchant_id', 'login_customer_id'),
       ...words('platform', 'status'),
+      judged_state: 'a digest of figures',
       ...fromPlatform('currency', 'time_zone', 'reported_time_zone', 'merchant_country'),
     },
     why: PLATFORM,

@@ -80,7 +80,7 @@ export const TABLES_OF_PEOPLE: PersonalTables = {
   },
   webhook_endpoints: {
     texts: ['description', 'url'],
-    plain: words('events', 'disabled_reason'),
+    plain: words('events', 'disabled_reason', 'format', 'language'),
     secrets: ['secret', 'previous_secret'],
   },
 };

@@ -49,5 +49,21 @@ export const TABLES_OF_RECORDS: PersonalTables = {
     why: 'what was done for a customer',
   },
   webhook_events: { plain: { ...words('type'), data: 'ids and facts, without texts of people (ADR 49)' } },
+  monitors: {
+    actors: ['created_by'],
+    texts: ['name'],
+    plain: {
+      ...words('level', 'severity', 'language', 'campaign_statuses'),
+      ...ids('account_ids', 'campaign_ids'),
+      conditions: 'numbers, and words of the program',
+      mail_to: 'ids of members; a former member gets nothing',
+    },
+  },
+  monitor_events: {
+    customer: ofAccount,
+    actors: ['acknowledged_by'],
+    plain: { ...ids('account_id'), ...words('severity'), matches: 'ids and figures' },
+  },
+  monitor_mails: { person: own },
   webhook_deliveries: { plain: words('status', 'last_error') },
 };

@@ -37,6 +37,7 @@ const PRODUCTS_NOW = countColumns((_, condition) => sql`count(*) filter (where $
 const STEPS = countColumns((_, condition) => sql`sum(p.step) filter (where ${condition})`);
 const RUNNING = countColumns((name) => sql`(sum(coalesce(m.${name}, 0)) over (order by d.day))::integer`);
 const LISTED = countColumns((name) => sql`l.${name}`);
+const DAILY = countColumns((name) => sql`d.${name}`);
 
 /** The known part of a history; `from` and `to` are the known days of the window. */
 type HistoryScope = Pick<
@@ -124,37 +125,16 @@ export class ProductStatusReads {
     return known;
   }
 
-  /** The counts of each day: those of the first day, plus the changes of each later one. */
+  /** The counts of each day. */
   days({ teamId, accountId, from, to, ...feed }: HistorySpan): Promise<ProductStatusDay[]> {
-    return this.db.query(
-      sql`with period as materialized (
-          select greatest(s.valid_from, ${from}::date) as since, s.valid_to, s.status, s.availability
-          from product_status_periods s
-          where s.team_id = ${teamId} and s.account_id = ${accountId} and s.valid_from <= ${to}::date
-            and ${ofFeed('s', feed)}
-            and coalesce(s.valid_to > ${from}::date, true)
-        ),
-        moved as (
-          select p.day, ${STEPS}
-          from (
-            select since as day, status, availability, 1 as step from period
-            union all
-            select valid_to, status, availability, -1 from period where valid_to <= ${to}::date
-          ) p
-          group by p.day
-        )
-        select d.day as date, ${RUNNING}
-        from ${daysOf(from, to)} d
-        left join moved m on m.day = d.day
-        order by d.day`,
-      'products.statusDays',
-    );
+    const counts = countsByDay({ teamId }, sql`${accountId}`, sql`${from}::date`, sql`${to}::date`, feed);
+    return this.db.query(sql`select d.day as date, ${DAILY} from ${counts} d order by d.day`, 'products.statusDays');
   }
 
   productDays({ teamId, accountId, productId, from, to }: HistorySpan): Promise<ProductState[]> {
     return this.db.query(
       sql`select d.day as date, s.status, s.availability
-        from ${daysOf(from, to)} d
+        from ${daysOf(sql`${from}::date`, sql`${to}::date`)} d
         left join product_status_periods s
           on s.team_id = ${teamId} and s.account_id = ${accountId} and s.product_id = ${productId}
           and s.valid_from <= d.day and coalesce(s.valid_to > d.day, true)
@@ -206,6 +186,39 @@ export class ProductStatusReads {
   }
 }
 
-function daysOf(from: string, to: string): Statement {
-  return sql`(select ${from}::date + n as day from generate_series(0, ${to}::date - ${from}::date) n)`;
+/**
+ * SQL: the counts of each day, under their names beside `day`: those of the first day, plus the changes of each later one.
+ * `account`, `from` and `to` may be columns of tables to the left.
+ */
+export function countsByDay(
+  { teamId }: { teamId: string },
+  account: Statement,
+  from: Statement,
+  to: Statement,
+  feed: FeedProducts = {},
+): Statement {
+  return sql`(
+    with period as materialized (
+      select greatest(s.valid_from, ${from}) as since, s.valid_to, s.status, s.availability
+      from product_status_periods s
+      where s.team_id = ${teamId} and s.account_id = ${account} and s.valid_from <= ${to}
+        and ${ofFeed('s', feed)}
+        and coalesce(s.valid_to > ${from}, true)
+    ),
+    moved as (
+      select p.day, ${STEPS}
+      from (
+        select since as day, status, availability, 1 as step from period
+        union all
+        select valid_to, status, availability, -1 from period where valid_to <= ${to}
+      ) p
+      group by p.day
+    )
+    select d.day, ${RUNNING}
+    from ${daysOf(from, to)} d
+    left join moved m on m.day = d.day)`;
+}
+
+function daysOf(from: Statement, to: Statement): Statement {
+  return sql`(select ${from} + n as day from generate_series(0, ${to} - ${from}) n)`;
 }

@@ -6,8 +6,8 @@ const RATE_DAYS = 7;
 /** Figures that end more days before yesterday are too old for a forecast. */
 const STALE_DAYS = 3;
 
-/** SQL to join to the team's `accounts a`: `w.first` and `w.last` in its time zone, computed once (`offset 0`). */
-export function monthForecast(now: Date, team: { teamId: string }): Statement {
+/** SQL to join to the team's `accounts a`: the month `m` of the day `today`, what was spent `g`, and what is expected `f`. */
+export function monthForecast(team: { teamId: string }, today: Statement): Statement {
   const spent = objectSums(team, 'account', sql`true`, sql`a.id`, sql`m.first`, sql`m.through`);
   const recent = objectSums(team, 'account', sql`true`, sql`a.id`, sql`m.rated`, sql`m.through`);
   return sql`
@@ -17,7 +17,7 @@ export function monthForecast(now: Date, team: { teamId: string }): Statement {
       greatest(d.through - ${RATE_DAYS - 1}::int, a.figures_from) as rated
     from (
       select t.today, case when a.figures_through is not null then least(a.figures_through, t.today - 1) end as through
-      from (select (${now}::timestamptz at time zone a.time_zone)::date as today) t
+      from (select ${today} as today) t
     ) d
   ) m
   cross join lateral (
@@ -29,6 +29,11 @@ export function monthForecast(now: Date, team: { teamId: string }): Statement {
   cross join lateral (
     select g.*, g.spent + g.rate * g.days_left as expected, a.monthly_target_micros as target
   ) f`;
+}
+
+/** SQL: the day that `now` is in the time zone of `accounts a`. */
+export function dayOf(now: Date): Statement {
+  return sql`(${now}::timestamptz at time zone a.time_zone)::date`;
 }
 
 /** SQL: percent by which `micros` exceeds `target`, at most 1 decimal; null if either is. */

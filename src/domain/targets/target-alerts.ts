@@ -4,7 +4,7 @@ import { sql } from '../../db/statements/sql.js';
 import { eurOfMicros, germanEurText } from '../../lib/money.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import { announce } from '../webhooks/announce.js';
-import { deviationSql, monthForecast } from './month.sql.js';
+import { dayOf, deviationSql, monthForecast } from './month.sql.js';
 
 /** Larger deviations, in percent, are announced. */
 const ALERT_PERCENT = 10;
@@ -57,7 +57,7 @@ async function alertBetween(
   const due = await tx.query<MissedTarget>(
     sql`select a.team_id as "teamId", a.id as "accountId", m.first as month, f.target, round(f.expected)::bigint as expected,
           f.rate::bigint as rate, n.miss as "missPercent", case when n.miss > 0 then 'over' else 'under' end as direction
-        from accounts a ${monthForecast(now, { teamId })}
+        from accounts a ${monthForecast({ teamId }, dayOf(now))}
         cross join lateral (select ${deviationSql(sql`f.expected`, sql`f.target`)} as miss) n
         where a.team_id = ${teamId} and ${HAS_TARGET} and a.id > ${after} and a.id <= ${last}
           and abs(n.miss) > ${ALERT_PERCENT}::float8

@@ -11,7 +11,7 @@ import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { visiblePlans } from '../change-plans/change-plan.reads.js';
 import { moneySql } from '../figures/figures.sql.js';
 import { logChange } from '../logs/activity-log.js';
-import { deviationSql, monthForecast } from './month.sql.js';
+import { dayOf, deviationSql, monthForecast } from './month.sql.js';
 
 const TARGET = sql`f.target`;
 
@@ -61,7 +61,7 @@ export class TargetService {
           ${moneySql(sql`f.expected`)} as "expectedEur", ${moneySql(sql`w.expected`)} as "expectedWithPlanEur",
           ${moneySql(TARGET)} as "monthlyTargetEur", ${deviationSql(sql`f.expected`, TARGET)} as "missPercent",
           ${deviationSql(sql`w.expected`, TARGET)} as "missPercentWithPlan"
-        from moved d join accounts a on ${visible(viewer)} and a.id = d.account_id ${monthForecast(this.clock(), viewer)}
+        from moved d join accounts a on ${visible(viewer)} and a.id = d.account_id ${monthForecast(viewer, dayOf(this.clock()))}
         cross join lateral (
           select case when d.unknown = 0
             then f.expected + greatest(d.micros, -f.rate) * (m.last - m.today + 1) end as expected
@@ -108,7 +108,7 @@ export class TargetService {
       sql`select a.id as "accountId", a.is_mcc as "isMcc", m.first as month, m.through, ${moneySql(sql`f.spent`)} as "spentEur",
           ${moneySql(sql`f.rate`)} as "dailyRateEur", f.days_left as "daysLeft", ${moneySql(sql`f.expected`)} as "expectedEur",
           ${moneySql(TARGET)} as "monthlyTargetEur", ${deviationSql(sql`f.expected`, TARGET)} as "missPercent"
-        from accounts a ${monthForecast(this.clock(), viewer)}
+        from accounts a ${monthForecast(viewer, dayOf(this.clock()))}
         where ${visible(viewer)} and a.id = any(${ids}::text[])`,
       'targets.months',
     );

@@ -23,7 +23,7 @@ const MAX_URL_LENGTH = 2_000;
 /** The previous secret also signs until then. */
 const OVERLAP = sql`statement_timestamp() + interval '24 hours'`;
 
-const SHOWN = sql`w.id, w.url, w.events, w.description, w.disabled_at is null as "isEnabled",
+const SHOWN = sql`w.id, w.url, w.events, w.description, w.format, w.language, w.disabled_at is null as "isEnabled",
   w.disabled_reason as "disabledReason", ${isoUtc(sql`w.disabled_at`)} as "disabledAt",
   ${isoUtc(sql`w.failing_since`)} as "failingSince",
   ${isoUtc(sql`case when w.previous_secret_until > statement_timestamp() then w.previous_secret_until end`)}
@@ -58,8 +58,8 @@ export class WebhookEndpointService {
       await lockName(tx, `webhooks ${teamId}`);
       const [created] = await tx.query<WebhookEndpoint>(
         sql`with w as (
-          insert into webhook_endpoints (team_id, id, url, events, description, secret)
-          select ${teamId}, ${id}::uuid, ${url}, ${events}::text[], ${args.description?.trim() ?? ''}, ${locked}
+          insert into webhook_endpoints (team_id, id, url, events, description, format, language, secret)
+          select ${teamId}, ${id}::uuid, ${url}, ${events}::text[], ${args.description?.trim() ?? ''}, ${args.format}, ${args.language}, ${locked}
           where (select count(*) from webhook_endpoints o where o.team_id = ${teamId}) < ${MAX_ENDPOINTS}
           returning *
           ) select ${SHOWN} from w`,

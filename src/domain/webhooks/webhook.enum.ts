@@ -7,11 +7,19 @@ export const WEBHOOK_EVENTS = {
   'sync.failed': 'a sync of the team, or one requested for a single account, failed',
   'account.target_will_be_missed': 'an account is projected to miss its monthly target by more than 10 percent',
   'mining_run.finished': 'a keyword mining run ended',
+  'monitor.fired': 'a monitor fired for an account and day',
 } as const;
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 
 export const ALL_WEBHOOK_EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
+
+export const WebhookFormat = describedEnum('WebhookFormat', 'What is posted to an endpoint.', {
+  standard: 'Type, time and data as JSON, signed as specified by Standard Webhooks.',
+  slack: 'A text for a chat room, as incoming webhooks of Slack and compatible services take it; unsigned.',
+});
+
+export type WebhookFormat = keyof typeof WebhookFormat;
 
 export const TEST_EVENT = 'webhook.test';
 

@@ -23,6 +23,7 @@ const DESCRIPTIONS: Record<string, string> = {
   Maintenance: 'Whether the service is down for maintenance.',
   'Mined search term': 'Search terms and their relevance as judged by a language model.',
   Mining: 'Suggestions for negative keywords: finding, reviewing and applying them.',
+  Monitor: 'Rules over the figures of accounts and campaigns, and what they found.',
   'Negative keyword': 'Keywords that keep the ads of campaigns from showing, in lists that campaigns share.',
   'Negative list change':
     'Additions to shared negative keyword lists on the advertising platform, and removals from them.',

@@ -50,6 +50,14 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
   const webhook = { url: 'https://hooks.example.com/adlane', events: ['sync.failed'] };
   const { id: webhookId } = await made('/webhook-endpoints', webhook);
   const { id: deliveryId } = await made(`/webhook-endpoints/${webhookId}/test`, {});
+  const condition = { metric: 'cost', windowDays: 1, comparison: 'value', operator: 'above', threshold: 100 };
+  const monitor = { name: 'Teuer', level: 'campaign', conditions: [condition] };
+  const { id: monitorId } = await made('/monitors', monitor);
+  const [monitorEvent] = await app.db.query<{ id: string }>(
+    `insert into monitor_events (team_id, monitor_id, account_id, date, severity, match_count, matches)
+     values ($1, $2, $3, $4, 'warning', 0, '[]') returning id`,
+    [teamId, monitorId, accountId, yesterday],
+  );
   const metadata = { redirect_uris: ['https://assistant.example/callback'] };
   const client = await app.send('POST', '/oauth/register', { body: metadata });
   const challenge = { codeChallenge: 'x'.repeat(43), codeChallengeMethod: 'S256' };
@@ -76,6 +84,9 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       listId,
       planId: plan.id,
       webhookId,
+      monitorId,
+      level: monitor.level,
+      conditions: monitor.conditions,
       deliveryId,
       events: webhook.events,
       eventId: (await made(`/accounts/${accountId}/events`, { eventDate: yesterday, title: 'Messe', color: 'blue' }))
@@ -143,6 +154,7 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       credential,
     },
     of: {
+      acknowledgeMonitorEvent: { eventId: monitorEvent?.id },
       moveBoardCard: { status: 'setup' },
       updateBoardCard: { cycleDurationDays: 7 },
       updateBoardStatusConfig: { status: 'setup' },

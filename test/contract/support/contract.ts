@@ -219,6 +219,16 @@ POST   /webhook-endpoints/{webhookId}/rotate-secret              | 200    | -   
 POST   /webhook-endpoints/{webhookId}/test                       | 201    | -                 | admin  | -                 | nothing
 GET    /webhook-endpoints/{webhookId}/deliveries                 | 200    | -                 | admin  | -                 | nothing
 POST   /webhook-endpoints/{webhookId}/deliveries/{deliveryId}/redeliver | 201 | -             | admin  | -                 | nothing
+GET    /monitors                                                 | 200    | -                 | member | -                 | caller
+GET    /monitor-templates                                        | 200    | -                 | member | -                 | caller
+POST   /monitors                                                 | 201    | -                 | member | -                 | caller
+PATCH  /monitors/{monitorId}                                     | 200    | -                 | member | -                 | nothing
+DELETE /monitors/{monitorId}                                     | 200    | -                 | member | -                 | nothing
+GET    /monitors/{monitorId}/trial                               | 200    | -                 | member | -                 | nothing
+GET    /query/monitor-events                                     | 200    | accounts:read     | member | -                 | account
+GET    /monitor-events                                           | 200    | accounts:read     | member | -                 | account
+POST   /monitor-events/{eventId}/acknowledge                     | 200    | -                 | member | -                 | nothing
+GRAPHQL monitorEventsConnection                                  | -      | accounts:read     | member | -                 | account
 GRAPHQL webhookDeliveriesConnection                              | -      | -                 | admin  | -                 | nothing
 GRAPHQL changePlansConnection                                    | -      | campaigns:read    | member | -                 | caller
 GRAPHQL changePlanProgress                                       | -      | campaigns:read    | member | -                 | door

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write';
-import { useTexts } from '../../app/language';
+import { useLanguage, useTexts } from '../../app/language';
 import { Field } from '../../parts/field';
 import { EVENTS, eventWords, TEXTS } from './texts';
 import { CREATE_WEBHOOK, UPDATE_WEBHOOK, WEBHOOKS_KEY, type Webhook } from './webhooks.query';
@@ -17,10 +17,12 @@ interface Values {
   url: string;
   description: string;
   events: string[];
+  format: 'standard' | 'slack';
 }
 
 export function EndpointForm({ webhook, onClose, onSecret }: EndpointFormProps) {
   const t = useTexts(TEXTS);
+  const language = useLanguage();
   const { run, isRunning } = useWrite(WEBHOOKS_KEY);
   const known: readonly string[] = EVENTS;
   const offered = [...EVENTS, ...(webhook?.events.filter((event) => !known.includes(event)) ?? [])];
@@ -33,19 +35,20 @@ export function EndpointForm({ webhook, onClose, onSecret }: EndpointFormProps) 
       url: webhook?.url ?? '',
       description: webhook?.description ?? '',
       events: [...(webhook?.events ?? EVENTS)],
+      format: 'standard',
     },
   });
-  const save = async ({ url, description, events }: Values) => {
+  const save = async ({ url, description, events, format }: Values) => {
     const fields = { url: url.trim(), description: description.trim() || null, events };
     if (webhook) {
       if (await run(UPDATE_WEBHOOK, { webhookId: webhook.id, ...fields }, t('saved'))) onClose();
       return;
     }
-    const made = await run(CREATE_WEBHOOK, fields, t('created', { url: fields.url }));
+    const made = await run(CREATE_WEBHOOK, { ...fields, format, language }, t('created', { url: fields.url }));
     if (!made) return;
     onClose();
     const { secret } = made.createWebhookEndpoint;
-    if (secret) onSecret?.({ url: fields.url, secret });
+    if (secret && format === 'standard') onSecret?.({ url: fields.url, secret });
   };
   return (
     <form onSubmit={handleSubmit(save)} noValidate>
@@ -61,6 +64,14 @@ export function EndpointForm({ webhook, onClose, onSecret }: EndpointFormProps) 
       <Field label={t('description')}>
         <input type="text" maxLength={200} {...register('description')} />
       </Field>
+      {webhook ? null : (
+        <Field label={t('format')}>
+          <select {...register('format')}>
+            <option value="standard">{t('standard')}</option>
+            <option value="slack">{t('slack')}</option>
+          </select>
+        </Field>
+      )}
       <fieldset className="plain-fields">
         <legend>{t('events')}</legend>
         <ul className="check-list">

@@ -16,6 +16,10 @@ export const TEXTS = defineTexts({
     'sync.failed': 'A sync failed',
     'account.target_will_be_missed': 'An account is going to miss its monthly target by more than 10 %',
     'mining_run.finished': 'A search for negative keywords has ended',
+    'monitor.fired': 'A monitor fired',
+    format: 'What is sent',
+    standard: 'Figures as JSON, signed',
+    slack: 'A text for a chat room (Slack, Mattermost …)',
     'webhook.test': 'Test',
     status: 'State',
     works: 'Works',
@@ -82,6 +86,10 @@ export const TEXTS = defineTexts({
     'sync.failed': 'Ein Abgleich ist gescheitert',
     'account.target_will_be_missed': 'Ein Konto wird sein Monatsziel um mehr als 10 % verfehlen',
     'mining_run.finished': 'Eine Suche nach Ausschlüssen ist beendet',
+    'monitor.fired': 'Ein Monitor hat ausgelöst',
+    format: 'Was gesendet wird',
+    standard: 'Zahlen als JSON, signiert',
+    slack: 'Ein Text für einen Chat (Slack, Mattermost …)',
     'webhook.test': 'Test',
     status: 'Zustand',
     works: 'Funktioniert',
@@ -144,6 +152,7 @@ export const EVENTS = [
   'sync.failed',
   'account.target_will_be_missed',
   'mining_run.finished',
+  'monitor.fired',
 ] as const;
 
 /** An event in words, or its name if it is not known here. */

@@ -25,8 +25,12 @@ const DELIVERIES = graphql(`
 `);
 
 export const CREATE_WEBHOOK = graphql(`
-  mutation CreateWebhook($url: String!, $description: String, $events: [String!]!) {
-    createWebhookEndpoint(url: $url, description: $description, events: $events) { id secret }
+  mutation CreateWebhook(
+    $url: String!, $description: String, $events: [String!]!, $format: WebhookFormat!, $language: NoticeLanguage!
+  ) {
+    createWebhookEndpoint(url: $url, description: $description, events: $events, format: $format, language: $language) {
+      id secret
+    }
   }
 `);
 

@@ -56,6 +56,12 @@ export function logText(
         of: numberOf(data.analyzedCount),
         cost: formats.money(numberOf(data.costEur)),
       });
+    case 'monitor_fired':
+      return t('monitor_fired', {
+        monitor: textOf(data.monitorName),
+        account: textOf(data.accountName),
+        date: formats.date(String(textOf(data.date))),
+      });
     default:
       return entry.message;
   }

@@ -37,6 +37,7 @@ export const TEXTS = defineTexts({
       '{count, plural, one {# negative keyword} other {# negative keywords}} proposed; the searches that they exclude cost about {cost} in the days that were looked at.',
     irrelevant_terms_found:
       '{count, plural, one {# search term} other {# search terms}} of {of, number} analyzed rated irrelevant: the clicks cost {cost} in the last 30 days.',
+    monitor_fired: 'The monitor “{monitor}” fired for {account} on {date}.',
     CREATE: '{what} added',
     UPDATE: '{what} changed',
     REMOVE: '{what} removed',
@@ -98,6 +99,7 @@ export const TEXTS = defineTexts({
       '{count, plural, one {# auszuschließendes Keyword} other {# auszuschließende Keywords}} vorgeschlagen; die Suchen, die damit entfallen, kosteten im betrachteten Zeitraum etwa {cost}.',
     irrelevant_terms_found:
       '{count, plural, one {# Suchbegriff} other {# Suchbegriffe}} von {of, number} untersuchten unpassend: Die Klicks kosteten in den letzten 30 Tagen {cost}.',
+    monitor_fired: 'Der Monitor „{monitor}“ hat für {account} am {date} ausgelöst.',
     CREATE: '{what} hinzugefügt',
     UPDATE: '{what} geändert',
     REMOVE: '{what} entfernt',

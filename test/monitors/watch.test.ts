@@ -1,0 +1,252 @@
+import type { PgBoss } from 'pg-boss';
+import { watchAccount } from '../../src/domain/monitors/monitor-watch.js';
+import { createLog } from '../../src/log.js';
+import { smtpMailer } from '../../src/platforms/mail/smtp-mailer.js';
+import { MonitorMailJobs } from '../../src/sync/monitor-mail-jobs.js';
+import type { PlanningTeam } from '../planning/support.js';
+import { addAccountFigures, addCampaign, addFigures, NO_FACTS } from '../support/builders.js';
+import { Webhooks } from '../webhooks/support.js';
+import { MailServer } from './support/mail-server.js';
+
+/** 10 May in Berlin: 9 May is the last complete day. */
+const NOW = new Date('2026-05-10T10:30:00.000Z');
+
+let webhooks: Webhooks;
+let team: PlanningTeam;
+let accountId: string;
+
+beforeAll(async () => {
+  webhooks = await Webhooks.start();
+});
+afterAll(() => webhooks.stop());
+beforeEach(async () => {
+  team = await webhooks.planning.newTeam();
+  accountId = team.accountIds[0] as string;
+});
+
+const ABOVE_100 = {
+  name: 'Teuer <!channel>',
+  level: 'campaign',
+  conditions: [{ metric: 'cost', windowDays: 1, comparison: 'value', operator: 'above', threshold: 100 }],
+};
+
+/** Costs of campaigns in EUR by day of May. */
+async function spend(costs: Readonly<Record<string, Readonly<Record<number, number>>>>): Promise<void> {
+  const { db } = webhooks.planning;
+  for (const table of ['campaign_months', 'account_months', 'campaigns'])
+    await db.query(`delete from ${table} where team_id = $1`, [team.id]);
+  const all = Object.entries(costs).map(([id, days]) => {
+    const facts = Object.entries(days).map(([day, eur]) => [
+      `2026-05-0${day}`,
+      { ...NO_FACTS, costMicros: eur * 1e6, impressions: 10 },
+    ]);
+    return { id, facts: new Map(facts as never) as never };
+  });
+  for (const { id, facts } of all) {
+    await addCampaign(db, { teamId: team.id, accountId, id });
+    await addFigures(db, 'campaign', { teamId: team.id, accountId, id }, facts, '2026-05-09');
+  }
+  await addAccountFigures(
+    db,
+    { teamId: team.id, accountId },
+    all.map(({ facts }) => facts),
+    '2026-05-09',
+  );
+  await db.query(
+    `update accounts set figures_from = '2026-05-01', figures_through = '2026-05-09', judged_state = null where team_id = $1 and id = $2`,
+    [team.id, accountId],
+  );
+}
+
+/** A monitor that has been on since 8 May, so that 7 May is its first day. */
+async function switchedOn(more: object = {}, since = '2026-05-08T08:00:00Z'): Promise<string> {
+  const { status, body } = await team.call('POST', '/monitors', { ...ABOVE_100, ...more });
+  expect(status).toBe(201);
+  const on = await team.call('PATCH', `/monitors/${body.id}`, { isEnabled: true });
+  expect(on.body).toMatchObject({ isEnabled: true, enabledAt: expect.any(String) });
+  await webhooks.query('update monitors set enabled_at = $2 where id = $1', [body.id, since]);
+  return body.id;
+}
+
+/** As after pulls of several processes. */
+async function watch(times = 1, sendsMail = false): Promise<void> {
+  const { db, other } = webhooks.planning;
+  const looks = Array.from({ length: times }, (_, at) =>
+    watchAccount(at % 2 ? other.db : db, NOW, { teamId: team.id, accountId }, { sendsMail }),
+  );
+  await Promise.all(looks);
+}
+
+const LOG = '{ activityLogs { data { logType metadata } } }';
+
+const events = async (query = '') => (await team.call('GET', `/query/monitor-events${query}`)).body;
+
+test('a monitor fires once for an account and day, and a restated day once later', async () => {
+  await spend({ '1': { 8: 90, 9: 150 }, '2': { 8: 20, 9: 120 }, '3': { 9: 100 } });
+  const monitorId = await switchedOn({ isRepeated: true });
+  await watch(6);
+  const first = {
+    monitorId,
+    monitorName: ABOVE_100.name,
+    severity: 'warning',
+    accountId,
+    date: '2026-05-09',
+    matchCount: 2,
+    matches: [
+      {
+        campaignId: '1',
+        campaignName: 'Campaign 1',
+        figures: [{ metric: 'cost', value: 150, comparedValue: null, limit: 100, operator: 'above' }],
+      },
+      { campaignId: '2', figures: [{ value: 120 }] },
+    ],
+    acknowledgedAt: null,
+  };
+  expect(await events()).toMatchObject({ data: [first], meta: { total: 1 } });
+  // Restated: another campaign on the same day, and a day that had not fired; 6 May was before it was switched on.
+  await spend({ '1': { 6: 900, 8: 190, 9: 150 }, '2': { 8: 20, 9: 120 }, '3': { 9: 300 } });
+  await watch(4);
+  await spend({ '1': { 8: 290, 9: 150 }, '2': { 8: 220, 9: 120 }, '3': { 9: 300 } });
+  await watch(4);
+  const { data } = await events();
+  expect(data.map(({ date, matchCount }: never) => [date, matchCount])).toEqual([
+    ['2026-05-08', 1],
+    ['2026-05-09', 2],
+  ]);
+  const { data: log } = await team.ask(LOG, {}, { token: team.tokens.member });
+  const entries = log.activityLogs.data.filter(
+    (each: { metadata: { event?: string } }) => each.metadata.event === 'monitor_fired',
+  );
+  expect(entries).toHaveLength(2);
+  expect(entries[1]).toMatchObject({ logType: 'system', metadata: { monitorId, accountId, date: '2026-05-09' } });
+});
+
+test('it tells only of the first of several days, unless it is to repeat itself', async () => {
+  await spend({ '1': { 7: 150, 8: 150, 9: 150 }, '2': { 7: 10, 8: 150, 9: 10 } });
+  await switchedOn();
+  await watch();
+  const days = (await events()).data.map(({ date, matches }: { date: string; matches: { campaignId: string }[] }) => [
+    date,
+    matches.map(({ campaignId }) => campaignId),
+  ]);
+  expect(days.sort()).toEqual([
+    ['2026-05-07', ['1']],
+    ['2026-05-08', ['2']],
+  ]);
+});
+
+test('days that were not pulled, and today, are not zero', async () => {
+  await spend({ '1': { 8: 150, 9: 150 } });
+  await webhooks.query(`update accounts set figures_through = '2026-05-08' where team_id = $1 and id = $2`, [
+    team.id,
+    accountId,
+  ]);
+  const below = { metric: 'cost', comparison: 'value', operator: 'at_most', threshold: 0 };
+  await switchedOn({ conditions: [{ ...below, windowDays: 1 }], isRepeated: true });
+  await switchedOn({ conditions: [{ ...below, windowDays: 9, operator: 'at_least' }], isRepeated: true });
+  await watch();
+  // 7 May had no cost. Nine days up to the 8th begin before the first known one.
+  expect((await events()).data.map(({ date }: { date: string }) => date)).toEqual(['2026-05-07']);
+});
+
+test('who switches it off or deletes it hears no more of it; a kunde never does', async () => {
+  await spend({ '1': { 9: 150 } });
+  const off = await switchedOn();
+  await team.call('PATCH', `/monitors/${off}`, { isEnabled: false });
+  const gone = await switchedOn();
+  expect((await team.call('DELETE', `/monitors/${gone}`)).body).toEqual({ status: 'ok' });
+  await watch();
+  expect((await events()).data).toEqual([]);
+  await switchedOn();
+  await watch();
+  for (const path of ['/monitors', '/monitor-templates', '/monitor-events'])
+    expect((await team.call('GET', path, undefined, 'kunde')).status).toBe(403);
+  const { data } = await team.ask(LOG, {}, { token: team.tokens.kunde });
+  expect(JSON.stringify(data.activityLogs.data)).not.toContain('monitor');
+});
+
+test('an event is acknowledged once, by the first person', async () => {
+  await spend({ '1': { 9: 150 } });
+  await switchedOn();
+  await watch();
+  const [{ id }] = (await events()).data;
+  const acknowledge =
+    'mutation ($id: String!) { acknowledgeMonitorEvent(eventId: $id) { acknowledgedBy acknowledgedAt } }';
+  const { data } = await team.ask(acknowledge, { id }, { token: team.tokens.member });
+  expect(data.acknowledgeMonitorEvent).toMatchObject({ acknowledgedBy: team.users.member.id });
+  const again = await team.call('POST', `/monitor-events/${id}/acknowledge`, {}, 'admin');
+  expect(again.body).toMatchObject({ acknowledgedBy: team.users.member.id });
+  expect((await events('?is_acknowledged=false')).data).toEqual([]);
+  expect((await events(`?is_acknowledged=true&account_id=${accountId}`)).data).toHaveLength(1);
+  const other = await webhooks.planning.newTeam();
+  expect((await other.call('POST', `/monitor-events/${id}/acknowledge`, {})).status).toBe(404);
+});
+
+test('endpoints get the figures signed, chat rooms a sentence that calls nobody', async () => {
+  await spend({ '1': { 9: 150.5 } });
+  const { secret } = await webhooks.endpoint(team, '/signed', ['monitor.fired']);
+  const room = { url: webhooks.receiver.url('/room'), events: ['monitor.fired'], format: 'slack' };
+  expect((await team.call('POST', '/webhook-endpoints', room, 'admin')).body).toMatchObject({
+    format: 'slack',
+    language: 'de',
+  });
+  const monitorId = await switchedOn();
+  await watch(3);
+  const [signed] = await webhooks.receiver.verified('/signed', secret);
+  expect(signed).toMatchObject({
+    type: 'monitor.fired',
+    data: { teamId: team.id, monitorId, accountId, date: '2026-05-09', severity: 'warning', matchCount: 1 },
+  });
+  expect(JSON.stringify(signed)).not.toContain('Teuer');
+  await webhooks.receiver.verified('/room', secret).catch(() => undefined);
+  const [told] = webhooks.receiver.at('/room');
+  expect(told?.headers['webhook-signature']).toBeUndefined();
+  expect(JSON.parse(told?.body ?? '')).toEqual({
+    text: expect.stringMatching(
+      /^Warnung: Teuer &lt;!channel&gt; – .*, 09\.05\.2026\n• Campaign 1: Kosten 150,50\s€, Grenze 100,00\s€$/,
+    ),
+  });
+});
+
+test('members get one mail for all that fired; who left gets none', async () => {
+  const server = await MailServer.start();
+  const { db } = webhooks.planning;
+  const log = createLog({ level: 'silent' });
+  const jobsAt = (url: string) =>
+    new MonitorMailJobs(
+      undefined as unknown as PgBoss,
+      db,
+      smtpMailer({ url, from: 'adlane <monitors@example.com>', timeoutMs: 2_000 }),
+      () => 'https://ads.example.com/app/monitors',
+      log,
+    );
+  const send = (jobs = jobsAt(server.url)) => jobs.sendDue(AbortSignal.timeout(10_000));
+  try {
+    await spend({ '1': { 7: 150, 8: 20, 9: 150 } });
+    const { member, admin } = team.users;
+    const refused = await team.call('POST', '/monitors', { ...ABOVE_100, mailTo: [team.users.kunde.id] });
+    expect(refused).toMatchObject({ status: 400, body: { message: expect.stringMatching(/^mailTo must/) } });
+    await switchedOn({ mailTo: [member.id, admin.id], name: 'Teuer\r\nBcc: x@example.com', language: 'en' });
+    await watch(3, true);
+    await send();
+    expect(server.received()).toEqual([]);
+    await webhooks.query('delete from team_members where team_id = $1 and user_id = $2', [team.id, admin.id]);
+    await webhooks.query('update monitor_mails set due_at = statement_timestamp()');
+    // Nobody answers there: it is tried again later.
+    await send(jobsAt('smtp://127.0.0.1:1'));
+    const [waiting] = await webhooks.query<{ tries: number }>('select max(tries)::int as tries from monitor_mails');
+    expect(waiting).toEqual({ tries: 1 });
+    await webhooks.query('update monitor_mails set due_at = statement_timestamp()');
+    await send();
+    await send();
+    const received = server.received();
+    expect(received.map(({ to }) => to)).toEqual([member.email]);
+    const [{ raw } = { raw: '' }] = received;
+    expect(raw).toMatch(/^From: adlane <monitors@example.com>$/m);
+    expect(raw).toMatch(/^Subject: 2 monitors fired$/m);
+    expect(raw).not.toMatch(/^Bcc:/m);
+    expect(await webhooks.query('select 1 from monitor_mails')).toEqual([]);
+  } finally {
+    await server.stop();
+  }
+});
