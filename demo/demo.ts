@@ -14,6 +14,7 @@ import type { PlatformSettings, Settings } from '../src/settings.js';
 import type { System } from '../src/system.js';
 import { writeDemoCredentials } from './credentials.js';
 import { ensureDemoAccess } from './demo-access.js';
+import { mineDemo } from './demo-mining.js';
 import { DEMO_TEAM, DEMO_USERS } from './demo-team.js';
 import { beginDemo, finishDemo, prepareDemo } from './prepare-demo.js';
 import { sandboxState } from './sandbox-state.js';
@@ -74,9 +75,12 @@ export async function fillDemo(
   onProgress?: ShowProgress,
 ): Promise<boolean> {
   const connection = { loginCustomerId: managerId, refreshToken: DEMO_OAUTH.refreshToken };
-  if (hasJobs) return beginDemo({ ...system, connection }, onProgress);
-  await prepareDemo({ ...system, connection }, onProgress);
-  return false;
+  const deps = { ...system, connection };
+  let isArriving = false;
+  if (hasJobs) isArriving = await beginDemo(deps, onProgress);
+  else await prepareDemo(deps, onProgress);
+  await mineDemo(system.db);
+  return isArriving;
 }
 
 /** Tells people of the accounts that jobs still bring, until they are here. */
@@ -84,6 +88,7 @@ export async function tellArrivals({ db, log }: System, signal: AbortSignal): Pr
   const tell = (line: string) => void process.stdout.write(`${line}\n`);
   try {
     const failure = await finishDemo(db, (here, of) => tell(`${here} of ${of} accounts are here.`), signal);
+    await mineDemo(db);
     tell(failure === null ? 'The demo is complete.' : `The demo is not complete: ${failure}`);
   } catch (err) {
     if (!signal.aborted) log.error({ err }, 'demo');

@@ -25,18 +25,23 @@ export async function bundleConsole({ start, styles, ...common }) {
   const files = Object.entries(outputs).filter(([name]) => name.endsWith('.mjs'));
   const begin = relative(root, start);
   const entries = new Set(files.flatMap(([, { entryPoint }]) => entryPoint ?? []));
-  const pagesOf = (chunk) =>
-    files.filter(([, output]) => output.entryPoint !== undefined && reaches(output, chunk)).length;
+  const pages = join(dirname(begin), 'pages/');
   const reaches = ({ imports }, chunk, seen = new Set()) =>
     imports.some(({ path, kind }) => {
       if (kind !== 'import-statement' || seen.has(path)) return false;
       seen.add(path);
       return path === chunk || reaches(outputs[path], chunk, seen);
     });
+  /** What one page has in common with words that are loaded later is no part of all pages. */
+  const isForAll = (chunk, bytes) => {
+    const sharers = files.filter(([, output]) => reaches(output, chunk)).map(([, { entryPoint }]) => entryPoint);
+    const count = sharers.filter((entry) => entry?.startsWith(pages)).length;
+    return sharers.includes(begin) || count > (bytes < LARGE ? 1 : FEW_PAGES);
+  };
   const shared = new Set(
     files
       .filter(([name, { entryPoint, bytes }]) =>
-        entryPoint === undefined ? bytes < LARGE || pagesOf(name) > FEW_PAGES : entryPoint === begin,
+        entryPoint === undefined ? isForAll(name, bytes) : entryPoint === begin,
       )
       .flatMap(([, { inputs }]) => Object.keys(inputs)),
   );

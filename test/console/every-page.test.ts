@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { type Campaign, Plans } from '../change-plans/support.js';
+import { mineDemo } from '../../demo/demo-mining.js';
+import { Plans } from '../change-plans/support.js';
 import { inBrowser, launchBrowser } from '../support/chromium.js';
+import { addressWith, declaredPaths, pageIdsOf } from './support/pages.js';
 import { Visit } from './support/visit.js';
 
 interface Walked {
@@ -67,28 +68,12 @@ inBrowser('every page', () => {
 
   beforeAll(async () => {
     [plans, browser] = await Promise.all([Plans.start(), launchBrowser()]);
-    const { demo } = plans;
-    const seen = await demo.app.graphql('{ accounts(limit: 1000) { data { id isMcc } } }', {}, demo.users.kunde);
-    const mayBe = seen.body.data.accounts.data.filter(({ isMcc }: { isMcc: boolean }) => !isMcc);
-    const accountId: string = mayBe[0].id;
-    const listed = await demo.app.rest('GET', `/query/campaigns?account_id=${accountId}&limit=1000`, plans.key);
-    const some = (type: string): Campaign =>
-      listed.body.data.find(
-        (each: { status: string; channelType: string }) => each.status === 'ENABLED' && each.channelType === type,
-      );
-    const lists = await demo.app.graphql(`{ negativeKeywordLists(accountId: "${accountId}") { id } }`, {}, plans.owner);
+    await mineDemo(plans.demo.app.db);
     const plan = await plans.plan(
       (await plans.campaigns(2, 2)).map((campaign, at) => plans.budget(campaign, 41 + at)),
       { note: 'Herbstaktion' },
     );
-    Object.assign(ids, {
-      accountId,
-      campaignId: some('SEARCH').id,
-      assetsId: some('PERFORMANCE_MAX').id,
-      listId: lists.body.data.negativeKeywordLists[0].id,
-      planId: plan.id,
-      ticketId: 'd3a0c0de-0000-4000-8000-000000000101',
-    });
+    Object.assign(ids, await pageIdsOf(plans.demo), { planId: plan.id });
   });
 
   afterAll(async () => {
@@ -97,10 +82,8 @@ inBrowser('every page', () => {
   });
 
   test('is walked here', () => {
-    const declared = readFileSync(new URL('../../console/src/pages.tsx', import.meta.url), 'utf8');
-    const paths = [...declared.matchAll(/^ {4}path: '(.+)',$/gm)].map(([, path]) => path);
     const walked = WALKED.map(({ path }) => path.replace('assetsId', 'campaignId').replace(/[?].*/, ''));
-    expect([...new Set(walked)]).toEqual(paths);
+    expect([...new Set(walked)]).toEqual(declaredPaths());
   });
 
   // Each page is walked once by an owner and once by a customer; for pictures at every width, and by a member, too.
@@ -120,7 +103,7 @@ inBrowser('every page', () => {
         const some = WALKED.filter((page, at) => isOpen(page) && isHere(at) && inLanguage(at));
         await visit.as(role, '/app/accounts');
         for (const { name, path } of some) {
-          await visit.open(`/app/${path.replace(/:(\w+)/g, (_, id) => String(ids[id]))}`);
+          await visit.open(addressWith(ids, path));
           await visit.settled();
           if (path.includes('?view=')) await visit.page.evaluate('document.querySelector(".halves")?.scrollIntoView()');
           const who = role === 'owner' ? '' : `${role}-`;

@@ -112,6 +112,11 @@ describe('words of the console', () => {
       'Dafür braucht es die Rolle Admin oder mehr; Sie haben Mitglied.',
     ],
     [
+      'conflict',
+      'Search terms that converted in the last 90 days would be blocked by "rucksack test" (0f8fad5b-d9cb-469f-a165-70867728950e, 1046.18 EUR) and 3 more. Reject these suggestions, or apply with force: true.',
+      'Suchbegriffe, die in den letzten 90 Tagen Conversions hatten, würden ausgeschlossen durch "rucksack test" (1.046,18 €) und 3 weitere. Lehnen Sie diese Vorschläge ab, oder bestätigen Sie es ausdrücklich.',
+    ],
+    [
       'platform_unavailable',
       'Google Ads is not available at the moment (HTTP 503). Request id: abc-1.',
       'Google Ads ist gerade nicht erreichbar (HTTP 503).',

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -18,10 +18,8 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'adlane-guides-'));
-  // As a test finds them: packages for tests first, then those of the program.
-  await mkdir(join(folder, 'example'));
+  // As a plain checkout finds them, without the packages of tests.
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  await symlink(join(ROOT, 'test/node_modules'), join(folder, 'example/node_modules'));
   demo = await startDemoApp();
 });
 afterAll(async () => {
@@ -41,12 +39,14 @@ const environment = () => ({
 /** How each kind of block is tried out; gives what it prints. */
 const RUNNERS: Record<string, Runner> = {
   async ts(code) {
-    const file = join(folder, 'example/example.mts');
+    const file = join(folder, 'example.mts');
     await writeFile(file, code);
-    const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
-      env: environment(),
-    });
+    const { stdout } = await run('npm', ['run', '--silent', 'example', file], { cwd: ROOT, env: environment() });
     return stdout;
+  },
+  async graphql(query) {
+    const { body } = await demo.app.graphql(query, {}, { apiKey: demo.apiKey });
+    return JSON.stringify(body);
   },
   async sh(code) {
     if (code.startsWith(CLI)) return commands(code);

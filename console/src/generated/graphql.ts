@@ -1184,10 +1184,11 @@ export type CampaignPageQueryVariables = Exact<{
   endDate: string;
   beforeStart: string;
   beforeEnd: string;
+  withIssues: boolean;
 }>;
 
 
-export type CampaignPageQuery = { account: { id: string, figuresSince: string | null }, listedCampaign: { id: string, accountId: string, accountName: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null, startDate: string | null, endDate: string | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null } | null, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } | null, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, impressionShare: { reportedDays: number, boundedDays: number, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null } | null, dailyImpressionShare: Array<{ date: string, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null }>, geoTargets: Array<{ id: string, name: string, countryCode: string, targetType: string }> } };
+export type CampaignPageQuery = { account: { id: string, figuresSince: string | null }, campaignAiContext?: { issues: Array<{ severity: IssueSeverity, code: CampaignIssueCode, facts: Record<string, unknown>, message: string }> }, listedCampaign: { id: string, accountId: string, accountName: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null, startDate: string | null, endDate: string | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null } | null, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } | null, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, impressionShare: { reportedDays: number, boundedDays: number, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null } | null, dailyImpressionShare: Array<{ date: string, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null }>, geoTargets: Array<{ id: string, name: string, countryCode: string, targetType: string }> } };
 
 export type CampaignIssuesQueryVariables = Exact<{
   accountId: string;
@@ -2004,10 +2005,13 @@ export type CancelSubscriptionMutationVariables = Exact<{
 
 export type CancelSubscriptionMutation = { cancelSubscription: { status: string } };
 
-export type PlatformsQueryVariables = Exact<{ [key: string]: never; }>;
+export type PlatformsQueryVariables = Exact<{
+  logLimit: number;
+  withLog: boolean;
+}>;
 
 
-export type PlatformsQuery = { platforms: Array<{ platform: string, name: string }> };
+export type PlatformsQuery = { platforms: Array<{ platform: string, name: string }>, activityLogs?: { data: Array<{ id: string, logType: LogType, message: string, metadata: Record<string, unknown>, eventDate: string | null, createdAt: string }>, meta: { total: number } } };
 
 export type PlatformConnectionQueryVariables = Exact<{
   platform: string;
@@ -2845,10 +2849,18 @@ export const DeleteCalendarEntryDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<DeleteCalendarEntryMutation, DeleteCalendarEntryMutationVariables>;
 export const CampaignPageDocument = new TypedDocumentString(`
-    query CampaignPage($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
+    query CampaignPage($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!, $withIssues: Boolean!) {
   account(accountId: $accountId) {
     id
     figuresSince
+  }
+  campaignAiContext(accountId: $accountId, campaignId: $campaignId) @include(if: $withIssues) {
+    issues {
+      severity
+      code
+      facts
+      message
+    }
   }
   listedCampaign(accountId: $accountId, campaignId: $campaignId) {
     id
@@ -4653,10 +4665,23 @@ export const CancelSubscriptionDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CancelSubscriptionMutation, CancelSubscriptionMutationVariables>;
 export const PlatformsDocument = new TypedDocumentString(`
-    query Platforms {
+    query Platforms($logLimit: Int!, $withLog: Boolean!) {
   platforms {
     platform
     name
+  }
+  activityLogs(accountId: "system", limit: $logLimit) @include(if: $withLog) {
+    data {
+      id
+      logType
+      message
+      metadata
+      eventDate
+      createdAt
+    }
+    meta {
+      total
+    }
   }
 }
     `) as unknown as TypedDocumentString<PlatformsQuery, PlatformsQueryVariables>;

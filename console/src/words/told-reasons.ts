@@ -85,6 +85,7 @@ function inWords(
   const table = tables[name];
   if (table) return table[value] ?? value;
   if (name === 'role' || name === 'own') return APP[language][`role_${value}` as keyof typeof APP.en] ?? value;
+  if (name === 'keywords') return keywordsInWords(value, language, formats);
   const [, amount, currency] = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(value) ?? [];
   if (amount && currency) return formats.money(Number(amount), { currency });
   const [, percent, per] = /^(\d+(?:\.\d+)?) percent a (change|day)$/.exec(value) ?? [];
@@ -95,4 +96,12 @@ function inWords(
   }
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formats.moment(value);
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formats.date(value) : value;
+}
+
+/** `"keyword" (id of its suggestion, 12.34 EUR), … and 3 more`: people know no ids. */
+function keywordsInWords(value: string, language: Language, { money }: Pick<Formats, 'money'>): string {
+  const more = / and (\d+) more$/;
+  return value
+    .replace(/\((?:[\da-f-]{36}, )?(\d+\.\d\d) EUR\)/g, (_, amount) => `(${money(Number(amount))})`)
+    .replace(more, language === 'de' ? ' und $1 weitere' : ' and $1 more');
 }

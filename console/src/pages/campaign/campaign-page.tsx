@@ -79,7 +79,7 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
       }
     >
       {found.error ? <ErrorNote error={found.error} onRetry={() => found.refetch()} /> : null}
-      <Issues of={key} />
+      {found.isPending ? null : <Issues of={key} />}
       {campaign ? (
         <>
           <Stale isStale={found.isPlaceholderData}>

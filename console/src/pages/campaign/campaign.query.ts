@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { client } from '../../api/client';
+import { client, isMissing } from '../../api/client';
 import { connectionQuery } from '../../api/connection';
 import { keepFormer } from '../../api/former';
 import type { DayRange, FigureWindow } from '../../app/period';
@@ -18,8 +18,12 @@ const CAMPAIGN = graphql(`
   query CampaignPage(
     $accountId: String!, $campaignId: String!
     $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!
+    $withIssues: Boolean!
   ) {
     account(accountId: $accountId) { id figuresSince }
+    campaignAiContext(accountId: $accountId, campaignId: $campaignId) @include(if: $withIssues) {
+      issues { severity code facts message }
+    }
     listedCampaign(accountId: $accountId, campaignId: $campaignId) {
       id accountId accountName name status statusRaw channelType channelTypeRaw
       settings { dailyBudget totalBudget biddingStrategy targetRoas startDate endDate }
@@ -133,17 +137,25 @@ export function campaignKey({ accountId, campaignId }: CampaignKey) {
   return ['account', accountId, 'campaigns', 'one', campaignId];
 }
 
+/** Its figures, and with the first of them its issues, which are the same in every period. */
 export function campaignQuery(key: CampaignKey, { now, before }: FigureWindow) {
   const queryKey = [...campaignKey(key), 'figures', now, before];
   return queryOptions({
     queryKey,
     placeholderData: keepFormer(queryKey, campaignKey(key).length),
-    queryFn: ({ signal }) =>
-      client.request(
-        CAMPAIGN,
-        { ...key, ...now, beforeStart: before.startDate, beforeEnd: before.endDate },
-        { signal },
-      ),
+    queryFn: async ({ signal, client: queries }) => {
+      const { queryKey: issuesKey } = issuesQuery(key);
+      const isFirst = queries.getQueryData(issuesKey) === undefined;
+      const asked = { ...key, ...now, beforeStart: before.startDate, beforeEnd: before.endDate };
+      const ask = (withIssues: boolean) => client.request(CAMPAIGN, { ...asked, withIssues }, { signal });
+      const { campaignAiContext, ...figures } = await ask(isFirst).catch((error) => {
+        // The issues may be what failed: they then say so by themselves, beside the figures.
+        if (isFirst && !isMissing(error)) return ask(false);
+        throw error;
+      });
+      if (campaignAiContext) queries.setQueryData(issuesKey, { campaignAiContext });
+      return figures;
+    },
   });
 }
 

@@ -7,6 +7,7 @@ import { Link } from '../../app/link';
 import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
 import { useToast } from '../../parts/toasts';
+import { useErrorWords } from '../../words/error-words';
 import { APPLY, MINING_KEY } from './mining.query';
 import { TEXTS } from './texts';
 
@@ -21,6 +22,7 @@ interface ApplyDialogProps {
 export function ApplyDialog({ accountId, count, isOpen, onClose }: ApplyDialogProps) {
   const t = useTexts(TEXTS);
   const { list } = useFormats();
+  const words = useErrorWords();
   const toast = useToast();
   const queries = useQueryClient();
   const applying = useMutation({
@@ -46,7 +48,7 @@ export function ApplyDialog({ accountId, count, isOpen, onClose }: ApplyDialogPr
       {isHeld ? (
         <div className="safety" role="alert">
           <ShieldAlert aria-hidden="true" />
-          <p>{error.message}</p>
+          <p>{words.of(error).text}</p>
         </div>
       ) : plan ? (
         <p role="status">

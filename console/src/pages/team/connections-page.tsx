@@ -12,14 +12,19 @@ import { AccountState } from '../../parts/account-state';
 import { Confirmation } from '../../parts/confirmation';
 import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
+import { FIRST_ENTRIES, logQuery } from '../../parts/log/log.query';
 import { LogEntries } from '../../parts/log/log-entries';
 import { Page } from '../../parts/page';
 import { Skeleton } from '../../parts/skeleton';
 import { useErrorWords } from '../../words/error-words';
 
 const PLATFORMS = graphql(`
-  query Platforms {
+  query Platforms($logLimit: Int!, $withLog: Boolean!) {
     platforms { platform name }
+    activityLogs(accountId: "system", limit: $logLimit) @include(if: $withLog) {
+      data { id logType message metadata eventDate createdAt }
+      meta { total }
+    }
   }
 `);
 
@@ -108,7 +113,13 @@ const CONNECTIONS_KEY = ['connections'];
 
 const platformsQuery = queryOptions({
   queryKey: ['platforms'],
-  queryFn: ({ signal }) => client.request(PLATFORMS, {}, { signal }),
+  queryFn: async ({ signal, client: queries }) => {
+    const ask = (withLog: boolean) => client.request(PLATFORMS, { logLimit: FIRST_ENTRIES, withLog }, { signal });
+    // The log may be what failed: it then says so by itself, below the platforms.
+    const { platforms, activityLogs } = await ask(true).catch(() => ask(false));
+    if (activityLogs) queries.setQueryData(logQuery('system', FIRST_ENTRIES).queryKey, { activityLogs });
+    return { platforms };
+  },
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -144,7 +155,7 @@ export default function ConnectionsPage() {
       {found.data?.platforms.map((platform) => (
         <Connection key={platform.platform} {...platform} />
       ))}
-      <LogEntries accountId="system" />
+      {found.isPending ? null : <LogEntries accountId="system" />}
     </Page>
   );
 }

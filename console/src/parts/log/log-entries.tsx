@@ -6,11 +6,10 @@ import { Link } from '../../app/link';
 import { useErrorWords } from '../../words/error-words';
 import { ErrorNote } from '../error-note';
 import { Skeleton } from '../skeleton';
-import { logQuery } from './log.query';
+import { FIRST_ENTRIES, logQuery } from './log.query';
 import { logLink, logText } from './log-text';
 import { TEXTS } from './texts';
 
-const FIRST = 8;
 const MORE = 100;
 
 /** What people, platforms and the product noted about an account; about the team for `system`. */
@@ -18,7 +17,7 @@ export function LogEntries({ accountId }: { accountId: string }) {
   const t = useTexts(TEXTS);
   const formats = useFormats();
   const { said } = useErrorWords();
-  const [limit, setLimit] = useState(FIRST);
+  const [limit, setLimit] = useState(FIRST_ENTRIES);
   const found = useQuery(logQuery(accountId, limit));
   const log = found.data?.activityLogs;
   return (
@@ -48,7 +47,7 @@ export function LogEntries({ accountId }: { accountId: string }) {
             );
           })}
         </ul>
-        {log && limit === FIRST && log.meta.total > FIRST ? (
+        {log && limit === FIRST_ENTRIES && log.meta.total > FIRST_ENTRIES ? (
           <button type="button" className="button" onClick={() => setLimit(MORE)}>
             {t('more')}
           </button>

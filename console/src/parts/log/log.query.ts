@@ -15,6 +15,9 @@ const LOG = graphql(`
 
 export type LogEntry = LogEntriesQuery['activityLogs']['data'][number];
 
+/** How many are shown at first. */
+export const FIRST_ENTRIES = 8;
+
 /** The newest entries of an account; `system` for those of the team. */
 export function logQuery(accountId: string, limit: number) {
   const queryKey = ['account', accountId, 'log', limit];
