@@ -42,6 +42,13 @@ const MAY_WAIT = new Set([
   'POST /accounts/{accountID}/promotions',
   'POST /accounts/{accountID}/mining/suggestions/apply',
   'POST /change-plans/{planId}/undo',
+  'POST /query/campaign/{campaignId}/end-date',
+  'POST /query/campaign/{campaignId}/target',
+  'POST /query/ad-groups/{adGroupId}/status',
+  'POST /query/ad-groups/{adGroupId}/bid',
+  'POST /query/ad-groups/{adGroupId}/keywords',
+  'POST /query/keywords/{keywordId}/status',
+  'POST /query/keywords/{keywordId}/bid',
 ]);
 
 test.each(rows)('$route is documented with its status', ({ route, method, path, status, role }) => {
