@@ -1,7 +1,6 @@
 import {
   BadgePercent,
   Ban,
-  BellRing,
   CalendarDays,
   ChartLine,
   CircleCheck,
@@ -127,7 +126,7 @@ export const PAGES: readonly Page[] = [
     path: 'monitors',
     title: { en: 'Monitors', de: 'Monitore' },
     tab: { en: 'Rules', de: 'Regeln' },
-    nav: { group: 'agency', icon: BellRing },
+    nav: { group: 'agency', icon: ShieldCheck },
     key: 'w',
     isFor: (viewer) => reaches(viewer, 'member'),
     load: () => import('./pages/monitors/monitors-page'),

@@ -106,7 +106,7 @@ function Past({ monitorId }: { monitorId: string }) {
     [t, date],
   );
   return (
-    <section className="past">
+    <section>
       <h3>{t('past')}</h3>
       <Choice
         label={t('pastDays')}
