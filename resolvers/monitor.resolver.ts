@@ -72,7 +72,7 @@ export class MonitorResolver {
     role: 'member',
     rest: 'GET /monitors/{monitorId}/trial',
     // Up to 6,000 days of accounts are judged: a document can have a few of them.
-    cost: 500_000,
+    cost: 10_000,
   })
   @Query(() => MonitorTrial, {
     description:

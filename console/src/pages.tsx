@@ -1,7 +1,6 @@
 import {
   BadgePercent,
   Ban,
-  BellRing,
   CalendarDays,
   ChartLine,
   CircleCheck,
@@ -122,23 +121,6 @@ export const PAGES: readonly Page[] = [
     below: 'changes',
     isFor: (viewer) => reaches(viewer, 'member'),
     load: () => import('./pages/changes/change-plan-page'),
-  },
-  {
-    path: 'monitors',
-    title: { en: 'Monitors', de: 'Monitore' },
-    tab: { en: 'Rules', de: 'Regeln' },
-    nav: { group: 'agency', icon: BellRing },
-    key: 'w',
-    isFor: (viewer) => reaches(viewer, 'member'),
-    load: () => import('./pages/monitors/monitors-page'),
-  },
-  {
-    path: 'monitor-events',
-    title: { en: 'What monitors found', de: 'Funde der Monitore' },
-    tab: { en: 'Found', de: 'Gefunden' },
-    tabOf: 'monitors',
-    isFor: (viewer) => reaches(viewer, 'member'),
-    load: () => import('./pages/monitors/monitor-events-page'),
   },
   {
     path: 'history',

@@ -57,6 +57,7 @@ test('a monitor is made off, changed, tried, switched on and deleted, over both 
     { id: body.id },
     { token: team.tokens.member },
   );
+  expect(trial.errors).toBeUndefined();
   expect(trial.data.tryMonitor).toEqual({ accountCount: 1, judgedCount: 7, fired: [] });
   const change = `mutation ($id: String!) {
     updateMonitor(monitorId: $id, isEnabled: true, accountIds: null, severity: critical) { name accountIds campaignIds severity isEnabled enabledAt }

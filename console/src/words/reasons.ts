@@ -429,18 +429,8 @@ export const REASONS: readonly Reason[] = [
   ),
   reason(
     '{parameter} must be at most {most} for {count} accounts; or let the monitor look at fewer accounts',
-    'Für {count} Konten geht das höchstens mit {most} Tagen. Bitte weniger Tage wählen oder den Monitor auf weniger Konten beschränken.',
-    'With {count} accounts at most {most} days can be tried. Choose fewer days, or let the monitor look at fewer accounts.',
-  ),
-  reason(
-    '{parameter} cannot be tried on {count} accounts; let the monitor look at fewer accounts',
-    'Das sind mit {count} Konten zu viele; bitte den Monitor auf weniger Konten beschränken.',
-    'These are too many accounts ({count}); let the monitor look at fewer accounts.',
-  ),
-  reason(
-    '{parameter} must only name members who may see monitors, not a kunde',
-    'E-Mails gehen nur an Mitglieder, die Monitore sehen dürfen, nicht an Kunden.',
-    'E-mails go only to members who may see monitors, not to customers.',
+    'Mit {count} Konten gehen höchstens {most} Tage. Bitte weniger Tage oder Konten wählen.',
+    'With {count} accounts it takes at most {most} days. Choose fewer days or accounts.',
   ),
   reason('This endpoint is disabled; enable it first.', 'Dieser Webhook ist abgeschaltet; bitte zuerst einschalten.'),
   reason(

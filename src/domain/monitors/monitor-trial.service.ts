@@ -40,12 +40,10 @@ export class MonitorTrialService {
     );
     const judgedCount = accounts.reduce((sum, { judged }) => sum + judged, 0);
     if (judgedCount > MAX_JUDGED) {
-      const most = Math.floor(MAX_JUDGED / accounts.length);
+      const most = Math.max(1, Math.floor(MAX_JUDGED / accounts.length));
       throw new ParameterError(
         'days',
-        most > 0
-          ? `must be at most ${most} for ${accounts.length} accounts; or let the monitor look at fewer accounts`
-          : `cannot be tried on ${accounts.length} accounts; let the monitor look at fewer accounts`,
+        `must be at most ${most} for ${accounts.length} accounts; or let the monitor look at fewer accounts`,
       );
     }
     const monitors = storedMonitors(sql`n.team_id = ${teamId} and n.id = ${id}`);

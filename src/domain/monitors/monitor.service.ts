@@ -176,6 +176,6 @@ async function requireRecipients(tx: Transaction, viewer: Viewer, userIds: reado
     sql`select 1 from team_members where team_id = ${viewer.teamId} and user_id = any(${ids}::uuid[]) and role = 'kunde' limit 1`,
     'monitors.kunde',
   );
-  if (kunde) throw new ParameterError('mailTo', 'must only name members who may see monitors, not a kunde');
+  if (kunde) throw new ParameterError('mailTo', 'must only name members of the team');
   return ids;
 }
