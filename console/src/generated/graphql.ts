@@ -1289,26 +1289,6 @@ export type CampaignPlansQueryVariables = Exact<{
 
 export type CampaignPlansQuery = { changePlans: { data: Array<{ id: string, status: ChangePlanStatus, note: string | null, changeCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string }>, meta: { total: number } }, teamMembers: { data: Array<{ id: string, name: string }> } };
 
-export type CampaignAdGroupsQueryVariables = Exact<{
-  accountId: string;
-  campaignId: string;
-  startDate: string;
-  endDate: string;
-  limit: number;
-}>;
-
-
-export type CampaignAdGroupsQuery = { adGroups: { readAt: string, meta: { total: number }, data: Array<{ id: string, name: string, status: string, bidEur: number | null, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number }> } };
-
-export type CampaignBidsQueryVariables = Exact<{
-  accountId: string;
-  campaignId: string;
-  limit: number;
-}>;
-
-
-export type CampaignBidsQuery = { bookedKeywords: { data: Array<{ id: string, text: string, status: string, bidEur: number | null, adGroupBidEur: number | null }> } };
-
 export type SetAdGroupStatusMutationVariables = Exact<{
   accountId: string;
   id: string;
@@ -1349,6 +1329,26 @@ export type SetKeywordBidMutationVariables = Exact<{
 
 
 export type SetKeywordBidMutation = { set: { previousBidEur: number | null, newBidEur: number | null, needsApproval: boolean | null } };
+
+export type CampaignAdGroupsQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  startDate: string;
+  endDate: string;
+  limit: number;
+}>;
+
+
+export type CampaignAdGroupsQuery = { adGroups: { readAt: string, meta: { total: number }, data: Array<{ id: string, name: string, status: string, bidEur: number | null, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number }> } };
+
+export type CampaignBidsQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  limit: number;
+}>;
+
+
+export type CampaignBidsQuery = { bookedKeywords: { data: Array<{ id: string, text: string, status: string, bidEur: number | null, adGroupBidEur: number | null }> } };
 
 export type CampaignsOfTeamQueryVariables = Exact<{
   first: number;
@@ -3156,46 +3156,6 @@ export const CampaignPlansDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CampaignPlansQuery, CampaignPlansQueryVariables>;
-export const CampaignAdGroupsDocument = new TypedDocumentString(`
-    query CampaignAdGroups($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $limit: Int!) {
-  adGroups(
-    accountId: $accountId
-    campaignId: $campaignId
-    startDate: $startDate
-    endDate: $endDate
-    limit: $limit
-  ) {
-    readAt
-    meta {
-      total
-    }
-    data {
-      id
-      name
-      status
-      bidEur
-      clicks
-      cost
-      conversions
-      conversionValue
-      roas
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<CampaignAdGroupsQuery, CampaignAdGroupsQueryVariables>;
-export const CampaignBidsDocument = new TypedDocumentString(`
-    query CampaignBids($accountId: String!, $campaignId: String!, $limit: Int!) {
-  bookedKeywords(accountId: $accountId, campaignId: $campaignId, limit: $limit) {
-    data {
-      id
-      text
-      status
-      bidEur
-      adGroupBidEur
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<CampaignBidsQuery, CampaignBidsQueryVariables>;
 export const SetAdGroupStatusDocument = new TypedDocumentString(`
     mutation SetAdGroupStatus($accountId: String!, $id: String!, $status: SettableStatus!, $validateOnly: Boolean!) {
   set: setAdGroupStatus(
@@ -3253,6 +3213,46 @@ export const SetKeywordBidDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SetKeywordBidMutation, SetKeywordBidMutationVariables>;
+export const CampaignAdGroupsDocument = new TypedDocumentString(`
+    query CampaignAdGroups($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $limit: Int!) {
+  adGroups(
+    accountId: $accountId
+    campaignId: $campaignId
+    startDate: $startDate
+    endDate: $endDate
+    limit: $limit
+  ) {
+    readAt
+    meta {
+      total
+    }
+    data {
+      id
+      name
+      status
+      bidEur
+      clicks
+      cost
+      conversions
+      conversionValue
+      roas
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignAdGroupsQuery, CampaignAdGroupsQueryVariables>;
+export const CampaignBidsDocument = new TypedDocumentString(`
+    query CampaignBids($accountId: String!, $campaignId: String!, $limit: Int!) {
+  bookedKeywords(accountId: $accountId, campaignId: $campaignId, limit: $limit) {
+    data {
+      id
+      text
+      status
+      bidEur
+      adGroupBidEur
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignBidsQuery, CampaignBidsQueryVariables>;
 export const CampaignsOfTeamDocument = new TypedDocumentString(`
     query CampaignsOfTeam($first: Int!, $after: String, $orderBy: CampaignOrder!, $status: CampaignStatus, $channelType: ChannelType, $startDate: LocalDate!, $endDate: LocalDate!) {
   campaignsConnection(

@@ -1,34 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { client, write } from '../../api/client';
-import { type Formats, useFormats } from '../../app/formats';
-import { type Translate, useTexts } from '../../app/language';
-import type { SettableStatus } from '../../generated/graphql';
-import { Choice } from '../../parts/choice';
-import { type CheckedWrite, ConfirmWrite } from '../../parts/confirm-write';
+import { lazy, Suspense } from 'react';
+import { useTexts } from '../../app/language';
 import { Dialog } from '../../parts/dialog';
-import { enteredNumber, numberText } from '../../parts/entered-number';
-import { Field } from '../../parts/field';
 import { type CampaignKey, campaignKey } from './campaign.query';
-import { SET_AD_GROUP_BID, SET_AD_GROUP_STATUS, SET_KEYWORD_BID, SET_KEYWORD_STATUS } from './levels.query';
-import { type Key, known, TEXTS } from './texts';
+import type { Level } from './level-form';
+import { TEXTS } from './texts';
 
-/** An ad group or a keyword. */
-export interface Level {
-  kind: 'adGroup' | 'keyword';
-  id: string;
-  name: string;
-  status: string;
-  /** Its own in EUR; null without one. */
-  bidEur: number | null;
-}
-
-interface Entered {
-  status: SettableStatus;
-  bid: string;
-  useAdGroupBid: boolean;
-}
+const LevelForm = lazy(() => import('./level-form'));
 
 interface ChangeLevelProps {
   of: CampaignKey;
@@ -37,151 +15,18 @@ interface ChangeLevelProps {
   onClose: () => void;
 }
 
+/** Status or bid of an ad group or a keyword, in a dialog. */
 export function ChangeLevel({ of, level, onClose }: ChangeLevelProps) {
   const t = useTexts(TEXTS);
+  const queries = useQueryClient();
+  const onChanged = () => void queries.invalidateQueries({ queryKey: campaignKey(of) });
   return (
     <Dialog isOpen={level !== undefined} onClose={onClose} title={level?.name ?? t('change')}>
-      {level ? <Change of={of} level={level} onClose={onClose} /> : null}
+      {level ? (
+        <Suspense fallback={null}>
+          <LevelForm of={of} level={level} onChanged={onChanged} onClose={onClose} />
+        </Suspense>
+      ) : null}
     </Dialog>
   );
-}
-
-const bidIn = (text: string) => enteredNumber(text) ?? Number.NaN;
-const isBid = (bid: number) => bid >= 0.01 && Math.round(bid * 100) / 100 === bid;
-
-/** Status or bid: what to change, then what it would change, then the change. */
-function Change({ of, level, onClose }: ChangeLevelProps & { level: Level }) {
-  const t = useTexts(TEXTS);
-  const formats = useFormats();
-  const queries = useQueryClient();
-  const [what, setWhat] = useState<'status' | 'bid'>('status');
-  const [entered, setEntered] = useState<Entered>();
-  const { register, handleSubmit, watch, formState } = useForm<Entered>({
-    defaultValues: {
-      status: level.status === 'ENABLED' ? 'PAUSED' : 'ENABLED',
-      bid: numberText(level.bidEur),
-      useAdGroupBid: false,
-    },
-    shouldUnregister: true,
-  });
-  if (entered) {
-    const plan = what === 'status' ? statusPlan(of, level, entered, t) : bidPlan(of, level, entered, t, formats);
-    const onChanged = () => void queries.invalidateQueries({ queryKey: campaignKey(of) });
-    return <ConfirmWrite {...plan} onChanged={onChanged} onClose={onClose} />;
-  }
-  const takesOwn = !watch('useAdGroupBid', false);
-  return (
-    <form onSubmit={handleSubmit(setEntered)} noValidate>
-      <Choice<'status' | 'bid'>
-        label={t('what')}
-        value={what}
-        options={[
-          { value: 'status', label: t('status') },
-          { value: 'bid', label: t('bid') },
-        ]}
-        onChange={setWhat}
-      />
-      {what === 'status' ? (
-        <Field label={t('newStatus')}>
-          <select {...register('status')}>
-            {(['ENABLED', 'PAUSED'] as const).map((status) => (
-              <option key={status} value={status}>
-                {t(status)}
-              </option>
-            ))}
-          </select>
-        </Field>
-      ) : (
-        <>
-          {takesOwn ? (
-            <Field label={t('newBid')} hint={t('bidHint')} error={formState.errors.bid && t('bidNumber')}>
-              <input
-                type="text"
-                inputMode="decimal"
-                autoComplete="off"
-                {...register('bid', { validate: (text) => isBid(bidIn(text)) })}
-              />
-            </Field>
-          ) : null}
-          {level.kind === 'keyword' ? (
-            <label className="check">
-              <input type="checkbox" {...register('useAdGroupBid')} />
-              {t('useAdGroupBid')}
-            </label>
-          ) : null}
-        </>
-      )}
-      <footer>
-        <button type="button" className="button" onClick={onClose}>
-          {t('cancel')}
-        </button>
-        <button type="submit" className="button primary">
-          {t('next')}
-        </button>
-      </footer>
-    </form>
-  );
-}
-
-interface Plan {
-  check: () => Promise<CheckedWrite>;
-  commit: () => Promise<{ auditId: string | undefined }>;
-  done: string;
-}
-
-function statusPlan({ accountId }: CampaignKey, level: Level, { status }: Entered, t: Translate<Key>): Plan {
-  const document = level.kind === 'adGroup' ? SET_AD_GROUP_STATUS : SET_KEYWORD_STATUS;
-  const change = { accountId, id: level.id, status };
-  return {
-    check: async () => {
-      const { previousStatus, newStatus, needsApproval } = (
-        await client.request(document, { ...change, validateOnly: true })
-      ).set;
-      return {
-        changes: [{ label: t('status'), from: known(t, previousStatus), to: known(t, newStatus) }],
-        needsApproval,
-      };
-    },
-    commit: () => write(document, { ...change, validateOnly: false }),
-    done: t('statusDone', { name: level.name }),
-  };
-}
-
-function bidPlan(
-  { accountId }: CampaignKey,
-  { kind, id, name }: Level,
-  { bid, useAdGroupBid = false }: Entered,
-  t: Translate<Key>,
-  { money }: Formats,
-): Plan {
-  const change = { accountId, id };
-  const bidEur = bidIn(bid);
-  const shown = (eur: number | null) => (eur === null ? t('adGroupsBid') : money(eur));
-  const ask = async (validateOnly: true) =>
-    kind === 'adGroup'
-      ? (await client.request(SET_AD_GROUP_BID, { ...change, bidEur, validateOnly })).set
-      : (
-          await client.request(SET_KEYWORD_BID, {
-            ...change,
-            bidEur: useAdGroupBid ? null : bidEur,
-            useAdGroupBid,
-            validateOnly,
-          })
-        ).set;
-  return {
-    check: async () => {
-      const { previousBidEur, newBidEur, needsApproval } = await ask(true);
-      return { changes: [{ label: t('bid'), from: shown(previousBidEur), to: shown(newBidEur) }], needsApproval };
-    },
-    commit: () =>
-      kind === 'adGroup'
-        ? write(SET_AD_GROUP_BID, { ...change, bidEur, validateOnly: false })
-        : write(SET_KEYWORD_BID, {
-            ...change,
-            bidEur: useAdGroupBid ? null : bidEur,
-            useAdGroupBid,
-            validateOnly: false,
-          }),
-    done: t('bidDone', { name }),
-  };
 }

@@ -1,0 +1,35 @@
+import { graphql } from '../../generated';
+
+export const SET_AD_GROUP_STATUS = graphql(`
+  mutation SetAdGroupStatus($accountId: String!, $id: String!, $status: SettableStatus!, $validateOnly: Boolean!) {
+    set: setAdGroupStatus(accountId: $accountId, adGroupId: $id, status: $status, validateOnly: $validateOnly) {
+      previousStatus newStatus needsApproval
+    }
+  }
+`);
+
+export const SET_KEYWORD_STATUS = graphql(`
+  mutation SetKeywordStatus($accountId: String!, $id: String!, $status: SettableStatus!, $validateOnly: Boolean!) {
+    set: setKeywordStatus(accountId: $accountId, keywordId: $id, status: $status, validateOnly: $validateOnly) {
+      previousStatus newStatus needsApproval
+    }
+  }
+`);
+
+export const SET_AD_GROUP_BID = graphql(`
+  mutation SetAdGroupBid($accountId: String!, $id: String!, $bidEur: Float!, $validateOnly: Boolean!) {
+    set: setAdGroupBid(accountId: $accountId, adGroupId: $id, bidEur: $bidEur, validateOnly: $validateOnly) {
+      previousBidEur newBidEur needsApproval
+    }
+  }
+`);
+
+export const SET_KEYWORD_BID = graphql(`
+  mutation SetKeywordBid($accountId: String!, $id: String!, $bidEur: Float, $useAdGroupBid: Boolean!, $validateOnly: Boolean!) {
+    set: setKeywordBid(
+      accountId: $accountId, keywordId: $id, bidEur: $bidEur, useAdGroupBid: $useAdGroupBid, validateOnly: $validateOnly
+    ) {
+      previousBidEur newBidEur needsApproval
+    }
+  }
+`);

@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { client, write } from '../../api/client';
+import { type Formats, useFormats } from '../../app/formats';
+import { type Translate, useTexts } from '../../app/language';
+import type { SettableStatus } from '../../generated/graphql';
+import { Choice } from '../../parts/choice';
+import { type CheckedWrite, ConfirmWrite } from '../../parts/confirm-write';
+import { enteredNumber, numberText } from '../../parts/entered-number';
+import { Field } from '../../parts/field';
+import type { CampaignKey } from './campaign.query';
+import { SET_AD_GROUP_BID, SET_AD_GROUP_STATUS, SET_KEYWORD_BID, SET_KEYWORD_STATUS } from './level-form.query';
+import { type Key, TEXTS } from './level-texts';
+
+/** An ad group or a keyword. */
+export interface Level {
+  kind: 'adGroup' | 'keyword';
+  id: string;
+  name: string;
+  status: string;
+  /** Its own in EUR; null without one. */
+  bidEur: number | null;
+}
+
+interface Entered {
+  status: SettableStatus;
+  bid: string;
+  useAdGroupBid: boolean;
+}
+
+interface LevelFormProps {
+  of: CampaignKey;
+  level: Level;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+const bidIn = (text: string) => enteredNumber(text) ?? Number.NaN;
+const isBid = (bid: number) => bid >= 0.01 && Math.round(bid * 100) / 100 === bid;
+
+/** Status or bid: what to change, then what it would change, then the change. */
+export default function LevelForm({ of, level, onChanged, onClose }: LevelFormProps) {
+  const t = useTexts(TEXTS);
+  const formats = useFormats();
+  const [what, setWhat] = useState<'status' | 'bid'>('status');
+  const [entered, setEntered] = useState<Entered>();
+  const { register, handleSubmit, watch, formState } = useForm<Entered>({
+    defaultValues: {
+      status: level.status === 'ENABLED' ? 'PAUSED' : 'ENABLED',
+      bid: numberText(level.bidEur),
+      useAdGroupBid: false,
+    },
+    shouldUnregister: true,
+  });
+  if (entered) {
+    const plan = what === 'status' ? statusPlan(of, level, entered, t) : bidPlan(of, level, entered, t, formats);
+    return <ConfirmWrite {...plan} onChanged={onChanged} onClose={onClose} />;
+  }
+  const takesOwn = !watch('useAdGroupBid', false);
+  return (
+    <form onSubmit={handleSubmit(setEntered)} noValidate>
+      <Choice<'status' | 'bid'>
+        label={t('what')}
+        value={what}
+        options={[
+          { value: 'status', label: t('status') },
+          { value: 'bid', label: t('bid') },
+        ]}
+        onChange={setWhat}
+      />
+      {what === 'status' ? (
+        <Field label={t('newStatus')}>
+          <select {...register('status')}>
+            {(['ENABLED', 'PAUSED'] as const).map((status) => (
+              <option key={status} value={status}>
+                {t(status)}
+              </option>
+            ))}
+          </select>
+        </Field>
+      ) : (
+        <>
+          {takesOwn ? (
+            <Field label={t('newBid')} hint={t('bidHint')} error={formState.errors.bid && t('bidNumber')}>
+              <input
+                type="text"
+                inputMode="decimal"
+                autoComplete="off"
+                {...register('bid', { validate: (text) => isBid(bidIn(text)) })}
+              />
+            </Field>
+          ) : null}
+          {level.kind === 'keyword' ? (
+            <label className="check">
+              <input type="checkbox" {...register('useAdGroupBid')} />
+              {t('useAdGroupBid')}
+            </label>
+          ) : null}
+        </>
+      )}
+      <footer>
+        <button type="button" className="button" onClick={onClose}>
+          {t('cancel')}
+        </button>
+        <button type="submit" className="button primary">
+          {t('next')}
+        </button>
+      </footer>
+    </form>
+  );
+}
+
+/** As the platform spells it, if it is none that can be chosen. */
+function statusText(t: Translate<Key>, status: string): string {
+  return Object.hasOwn(TEXTS.en, status) ? t(status as Key) : status;
+}
+
+interface Plan {
+  check: () => Promise<CheckedWrite>;
+  commit: () => Promise<{ auditId: string | undefined }>;
+  done: string;
+}
+
+function statusPlan({ accountId }: CampaignKey, level: Level, { status }: Entered, t: Translate<Key>): Plan {
+  const document = level.kind === 'adGroup' ? SET_AD_GROUP_STATUS : SET_KEYWORD_STATUS;
+  const change = { accountId, id: level.id, status };
+  return {
+    check: async () => {
+      const { previousStatus, newStatus, needsApproval } = (
+        await client.request(document, { ...change, validateOnly: true })
+      ).set;
+      return {
+        changes: [{ label: t('status'), from: statusText(t, previousStatus), to: statusText(t, newStatus) }],
+        needsApproval,
+      };
+    },
+    commit: () => write(document, { ...change, validateOnly: false }),
+    done: t('statusDone', { name: level.name }),
+  };
+}
+
+function bidPlan(
+  { accountId }: CampaignKey,
+  { kind, id, name }: Level,
+  { bid, useAdGroupBid = false }: Entered,
+  t: Translate<Key>,
+  { money }: Formats,
+): Plan {
+  const change = { accountId, id };
+  const bidEur = bidIn(bid);
+  const shown = (eur: number | null) => (eur === null ? t('adGroupsBid') : money(eur));
+  const ask = async (validateOnly: true) =>
+    kind === 'adGroup'
+      ? (await client.request(SET_AD_GROUP_BID, { ...change, bidEur, validateOnly })).set
+      : (
+          await client.request(SET_KEYWORD_BID, {
+            ...change,
+            bidEur: useAdGroupBid ? null : bidEur,
+            useAdGroupBid,
+            validateOnly,
+          })
+        ).set;
+  return {
+    check: async () => {
+      const { previousBidEur, newBidEur, needsApproval } = await ask(true);
+      return { changes: [{ label: t('bid'), from: shown(previousBidEur), to: shown(newBidEur) }], needsApproval };
+    },
+    commit: () =>
+      kind === 'adGroup'
+        ? write(SET_AD_GROUP_BID, { ...change, bidEur, validateOnly: false })
+        : write(SET_KEYWORD_BID, {
+            ...change,
+            bidEur: useAdGroupBid ? null : bidEur,
+            useAdGroupBid,
+            validateOnly: false,
+          }),
+    done: t('bidDone', { name }),
+  };
+}
