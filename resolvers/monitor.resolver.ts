@@ -20,6 +20,9 @@ import type { Context } from './operations/context.js';
 import { eitherCredential, Operation } from './operations/operation.js';
 import { Args, Mutation, Query } from './operations/typed.js';
 
+/** Up to 6,000 days of accounts are judged, which can take seconds: a document can have nine of them. */
+const TRIAL = 4_000;
+
 @Resolver()
 export class MonitorResolver {
   @Operation({ role: 'member', rest: 'GET /monitors' })
@@ -71,14 +74,14 @@ export class MonitorResolver {
   @Operation({
     role: 'member',
     rest: 'GET /monitors/{monitorId}/trial',
-    // Up to 6,000 days of accounts are judged: a document can have a few of them.
-    cost: 10_000,
+    cost: 5_000,
   })
   @Query(() => MonitorTrial, {
     description:
       'Days of the past on which a monitor would have fired, with the figures. Nobody is told. Goes beyond the interface documents.',
   })
-  tryMonitor(@Args() args: TryMonitorArgs, @Ctx() { services, viewer }: Context) {
+  tryMonitor(@Args() args: TryMonitorArgs, @Ctx() { services, viewer, loaders }: Context) {
+    loaders.spend(TRIAL);
     return services.monitorTrials.run(viewer, args);
   }
 

@@ -48,6 +48,14 @@ beforeAll(async () => {
     body: { url: 'https://hooks.example.com/a', events: ['sync.failed'] },
   });
   await demo.app.rest('POST', `/webhook-endpoints/${webhook.body.id}/test`, { token: owner.token, body: {} });
+  const monitor = await demo.app.rest('POST', '/monitors', {
+    token: owner.token,
+    body: {
+      name: 'Teuer',
+      level: 'campaign',
+      conditions: [{ metric: 'cost', windowDays: 1, comparison: 'value', operator: 'above', threshold: 1 }],
+    },
+  });
   const metadata = { redirect_uris: ['https://assistant.example/callback'] };
   const client = await app.send('POST', '/oauth/register', { body: metadata });
   values = {
@@ -58,6 +66,7 @@ beforeAll(async () => {
     id: ticket.body.id,
     webhookId: webhook.body.id,
     planId: plan.body.id,
+    monitorId: monitor.body.id,
     categoryKey: 'api',
     accountId,
     campaignId,
