@@ -16506,7 +16506,7 @@ export interface operations {
                      *       "ENABLED"
                      *     ]
                      */
-                    campaignStatuses?: components["schemas"]["CampaignStatus"][];
+                    campaignStatuses?: components["schemas"]["CampaignStatusFilter"][];
                     /**
                      * @description How serious it is.
                      * @default warning
@@ -16658,7 +16658,7 @@ export interface operations {
                  *         "2000000001"
                  *       ],
                  *       "campaignStatuses": [
-                 *         "text"
+                 *         "ENABLED"
                  *       ],
                  *       "severity": "info",
                  *       "isRepeated": true,
@@ -16679,7 +16679,7 @@ export interface operations {
                     /** @description Campaigns to look at, at most 100; null for all. Only for monitors of campaigns. */
                     campaignIds?: string[] | null;
                     /** @description Present statuses of campaigns to look at. Omit to keep the current value. */
-                    campaignStatuses?: components["schemas"]["CampaignStatus"][] | null;
+                    campaignStatuses?: components["schemas"]["CampaignStatusFilter"][] | null;
                     /** @description How serious it is. Omit to keep the current value. */
                     severity?: components["schemas"]["MonitorSeverity"] | null;
                     /** @description Whether it fires on each day on which it holds; otherwise only on the first of them. Omit to keep the current value. */

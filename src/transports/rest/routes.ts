@@ -1,4 +1,14 @@
-import { type GraphQLArgument, getNamedType, isEnumType, isInputObjectType } from 'graphql';
+import {
+  type GraphQLArgument,
+  type GraphQLInputType,
+  GraphQLList,
+  GraphQLNonNull,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
 import {
   type DeclaredOperation,
   isOnRest,
@@ -62,7 +72,7 @@ export function routeOf(operation: DeclaredOperation, declaration: RestRoute): R
     placeholders.delete(argument.name);
     if (placeholder !== undefined) return { name: placeholder, in: 'path', argument };
     // For extensible enums, REST filters only by the contract's values.
-    const type = isEnumType(argument.type) ? filterOf(argument.type) : argument.type;
+    const type = filteredType(argument.type);
     return { name: toWire(argument.name, naming), in: takesBody ? 'body' : 'query', argument: { ...argument, type } };
   });
   if (placeholders.size > 0) {
@@ -87,6 +97,13 @@ export function routeOf(operation: DeclaredOperation, declaration: RestRoute): R
     hasEtag: isRead && !/\bno-store\b/.test(headers['Cache-Control'] ?? ''),
     spell: (parameter) => spell(bodyArgument ? parameter.replace(`${bodyArgument}.`, '') : parameter),
   };
+}
+
+/** The type with filters instead of extensible enums, in lists, too. */
+function filteredType(type: GraphQLInputType): GraphQLInputType {
+  if (isNonNullType(type)) return new GraphQLNonNull(filteredType(type.ofType));
+  if (isListType(type)) return new GraphQLList(filteredType(type.ofType));
+  return isEnumType(type) ? filterOf(type) : type;
 }
 
 /** Browsers may cache reads per credential and must revalidate. */
