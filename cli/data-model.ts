@@ -134,7 +134,7 @@ const SECTIONS: readonly Section[] = [
   },
   {
     name: 'Monitors',
-    purpose: 'Rules over figures, the days on which they fired, and who is still to be told by e-mail (ADR 73).',
+    purpose: 'Rules over figures, the days on which they fired, and who is still to be told by e-mail (ADR 72).',
     tables: ['monitors', 'monitor_events', 'monitor_mails'],
   },
   {
