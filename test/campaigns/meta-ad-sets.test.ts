@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JOBS } from '../change-plans/support.js';
-import { Browsing, type Person } from '../connections/support/platforms.js';
+import { Browsing, firstFigures, type Person } from '../connections/support/platforms.js';
 import { call, overHttp } from '../transports/support/tool-client.js';
 
 type Json = Record<string, unknown>;
@@ -37,8 +37,7 @@ describe('ad sets of a campaign of Meta', () => {
     await on.signIn('meta-ads', token);
     accountId = (await on.app.rest('GET', '/connections/meta-ads/accounts', { token })).body[0].id;
     await on.app.rest('POST', '/connections/meta-ads/accounts', { token, body: { accountIds: [accountId] } });
-    const done = "select 1 from sync_runs where account_id = $1 and status = 'completed'";
-    while ((await on.db.query(done, [accountId])).length === 0) await sleep(100);
+    await firstFigures(on.app, accountId);
     const campaigns = await on.db.query<{ id: string; isOpen: boolean }>(
       `select id, budget_micros is null as "isOpen" from campaigns where account_id = $1 and status <> 'REMOVED' order by id`,
       [accountId],

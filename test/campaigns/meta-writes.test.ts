@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JOBS } from '../change-plans/support.js';
-import { Browsing, type Person } from '../connections/support/platforms.js';
+import { Browsing, firstFigures, type Person } from '../connections/support/platforms.js';
 import { call, overHttp } from '../transports/support/tool-client.js';
 
 type Json = Record<string, unknown>;
@@ -35,8 +35,7 @@ describe('a campaign of Meta', () => {
     await on.signIn('meta-ads', token);
     accountId = (await on.app.rest('GET', '/connections/meta-ads/accounts', { token })).body[0].id;
     await on.app.rest('POST', '/connections/meta-ads/accounts', { token, body: { accountIds: [accountId] } });
-    const done = "select 1 from sync_runs where account_id = $1 and status = 'completed'";
-    while ((await on.db.query(done, [accountId])).length === 0) await sleep(100);
+    await firstFigures(on.app, accountId);
     const all = await listed();
     daily = all.find((each) => each.status === 'ENABLED' && Number(each.dailyBudgetEur) > 0) as Campaign;
     whole = all.find((each) => each.totalBudgetEur !== null) as Campaign;

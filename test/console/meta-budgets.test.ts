@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { Plans } from '../change-plans/support.js';
 import { consent } from '../connections/support/consent.js';
+import { firstFigures } from '../connections/support/platforms.js';
 import { inBrowser, launchBrowser } from '../support/chromium.js';
 import { Visit, type VisitOptions } from './support/visit.js';
 
@@ -22,8 +22,7 @@ inBrowser('campaigns of Meta in the console', () => {
     accountId = (await app.rest('GET', '/connections/meta-ads/accounts', plans.admin)).body[0].id;
     const accounts = { ...plans.admin, body: { accountIds: [accountId] } };
     expect((await app.rest('POST', '/connections/meta-ads/accounts', accounts)).status).toBe(200);
-    const done = "select 1 from sync_runs where account_id = $1 and status = 'completed'";
-    while ((await app.db.query(done, [accountId])).length === 0) await sleep(100);
+    await firstFigures(app, accountId);
   });
 
   afterAll(async () => {

@@ -58,6 +58,8 @@ export class TestApp {
     readonly metricsListener: RequestListener,
     /** Works on an approved plan at once, as the process does once it looks for jobs. */
     readonly carryOut: (plan: { teamId: string; planId: string }) => Promise<void>,
+    /** Syncs a team now, beside its jobs. */
+    readonly sync: (teamId: string) => Promise<unknown>,
     readonly stop: () => Promise<void>,
   ) {}
 
@@ -87,7 +89,8 @@ export class TestApp {
     options.sandbox?.sendPaymentEventsTo(`${url}/api/v1/billing/webhook`);
     const carryOut = async (plan: { teamId: string; planId: string }) =>
       system.changePlanJobs.runPlan?.(plan, AbortSignal.timeout(30_000));
-    return new TestApp(url, db, system.sessions, app.metricsListener, carryOut, async () => {
+    const sync = (teamId: string) => system.sync.run({ teamId });
+    return new TestApp(url, db, system.sessions, app.metricsListener, carryOut, sync, async () => {
       system.changePlanJobs.stop();
       system.monitorMailJobs.stop();
       await Promise.all([server.stop(1_000), app.stop(), jobs && system.jobs.stop(), system.webhookJobs.stop()]);

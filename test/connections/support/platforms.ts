@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.js';
 import type { Database } from '../../../src/db/database.js';
 import { buildTeam, type TestTeam } from '../../access/fixture.js';
@@ -13,6 +14,20 @@ export const SIZE = { accounts: 7, campaignsPerAccount: 2, productsPerAccount: 2
 export interface Person {
   team: TestTeam;
   token: string;
+}
+
+/** Waits for the first figures of an account, and asks for them as a person would where a busy machine failed a pull. */
+export async function firstFigures({ db, sync }: TestApp, accountId: string): Promise<void> {
+  for (let looks = 1; ; looks += 1) {
+    const runs = await db.query<{ status: string }>('select status from sync_runs where account_id = $1', [accountId]);
+    if (runs.some(({ status }) => status === 'completed')) return;
+    await sleep(100);
+    if (looks % 100 > 0 || runs.some(({ status }) => status === 'running')) continue;
+    const [account] = await db.query<{ teamId: string }>('select team_id as "teamId" from accounts where id = $1', [
+      accountId,
+    ]);
+    if (account) await sync(account.teamId);
+  }
 }
 
 /** The app, the sandbox, and people who go from one to the other in a browser. */
