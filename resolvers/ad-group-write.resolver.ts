@@ -9,17 +9,13 @@ import {
 } from '../schema/ad-groups/bid-write.type.js';
 import { StatusChange } from '../schema/campaigns/campaign-write.type.js';
 import type { WriteContext } from './operations/context.js';
-import { inSnakeCase, Operation } from './operations/operation.js';
+import { inSnakeCase, Operation, WRITES_CAMPAIGNS } from './operations/operation.js';
 import { Args, Mutation } from './operations/typed.js';
 
 const WRITES = {
-  scope: 'campaigns:write',
-  role: 'member',
-  reachesPlatform: true,
-  plannable: true,
+  ...WRITES_CAMPAIGNS,
   toolOnRequest: true,
   toolHints: { idempotent: true },
-  errors: ['not_found', 'conflict'],
 } as const satisfies Operation;
 
 const BIDS = { ...WRITES, errors: [...WRITES.errors, 'unsupported_currency'] } as const satisfies Operation;

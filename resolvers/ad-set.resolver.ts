@@ -3,16 +3,12 @@ import { AdSet, AdSetsArgs } from '../schema/ad-sets/ad-set.type.js';
 import { SetAdSetBudgetArgs, SetAdSetStatusArgs } from '../schema/ad-sets/ad-set-write.type.js';
 import { BudgetChange, StatusChange } from '../schema/campaigns/campaign-write.type.js';
 import type { Context, WriteContext } from './operations/context.js';
-import { inSnakeCase, Operation } from './operations/operation.js';
+import { inSnakeCase, Operation, WRITES_CAMPAIGNS } from './operations/operation.js';
 import { Args, Mutation, Query } from './operations/typed.js';
 
 const WRITES = {
-  scope: 'campaigns:write',
-  role: 'member',
-  reachesPlatform: true,
-  plannable: true,
+  ...WRITES_CAMPAIGNS,
   toolOnRequest: true,
-  errors: ['not_found', 'conflict'],
 } as const satisfies Operation;
 
 @Resolver()

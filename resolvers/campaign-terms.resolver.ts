@@ -1,17 +1,13 @@
 import { Ctx, Resolver } from 'type-graphql';
 import { EndDateChange, SetEndDateArgs, SetTargetArgs, TargetChange } from '../schema/campaigns/campaign-terms.type.js';
 import type { WriteContext } from './operations/context.js';
-import { inSnakeCase, Operation } from './operations/operation.js';
+import { inSnakeCase, Operation, WRITES_CAMPAIGNS } from './operations/operation.js';
 import { Args, Mutation } from './operations/typed.js';
 
 const WRITES = {
-  scope: 'campaigns:write',
-  role: 'member',
-  reachesPlatform: true,
-  plannable: true,
+  ...WRITES_CAMPAIGNS,
   toolOnRequest: true,
   toolHints: { idempotent: true },
-  errors: ['not_found', 'conflict'],
 } as const satisfies Operation;
 
 @Resolver()

@@ -8,16 +8,12 @@ import {
   StatusChange,
 } from '../schema/campaigns/campaign-write.type.js';
 import type { WriteContext } from './operations/context.js';
-import { inSnakeCase, Operation } from './operations/operation.js';
+import { inSnakeCase, Operation, WRITES_CAMPAIGNS } from './operations/operation.js';
 import { Args, Mutation } from './operations/typed.js';
 
 const WRITES = {
-  scope: 'campaigns:write',
-  role: 'member',
-  reachesPlatform: true,
-  plannable: true,
+  ...WRITES_CAMPAIGNS,
   toolHints: { idempotent: true },
-  errors: ['not_found', 'conflict'],
 } as const satisfies Operation;
 
 @Resolver()

@@ -157,6 +157,15 @@ export const READS_SEARCH_TERMS = {
   kundeSetting: 'kundeCanViewSearchTerms',
 } as const satisfies Operation;
 
+/** Changes of live campaigns and what is in them. */
+export const WRITES_CAMPAIGNS = {
+  scope: 'campaigns:write',
+  role: 'member',
+  reachesPlatform: true,
+  plannable: true,
+  errors: ['not_found', 'conflict'],
+} as const satisfies Operation;
+
 interface Declaration extends Omit<Operation, 'rest'> {
   rest?: DeclaredRoute | readonly DeclaredRoute[];
 }

@@ -24,7 +24,7 @@ export class SetTargetArgs extends ArgumentsOf(CampaignWriteArgs, {
 export class EndDateChange extends FieldsOf({
   success: bool('Always true.').example(true),
   previousEndDate: date('Previous last day on the platform; null if there was none.').nullable().example(null),
-  newEndDate: date('New last day on the platform; null if there is none.').nullable().example('2026-12-24'),
+  newEndDate: date('Last day from now on; null for a campaign without an end.').nullable().example('2026-12-24'),
   needsApproval: NEEDS_APPROVAL,
 }) {}
 

@@ -6257,7 +6257,7 @@ export interface components {
             previous_end_date: string | null;
             /**
              * Format: date
-             * @description New last day on the platform; null if there is none.
+             * @description Last day from now on; null for a campaign without an end.
              */
             new_end_date: string | null;
             /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */

@@ -26,7 +26,7 @@ const moment = z.string().regex(/^\d{4}-\d{2}-\d{2}T/);
 /** Before Meta had ads: 0, and the moment that 0 is in any zone, stand for none. */
 const FIRST_DAY = '2000-01-01';
 
-/** The day of a moment; null if there is none. */
+/** The date of a timestamp; null if Meta sends none, or one that stands for none. */
 export const day = maybe(z.union([moment, z.number()])).transform((value) => {
   const found = typeof value === 'string' ? value.slice(0, 10) : null;
   return found !== null && found >= FIRST_DAY ? found : null;

@@ -6,10 +6,11 @@ import { useTexts } from '../../app/language';
 import { useWindow } from '../../app/period';
 import { type Column, DataTable } from '../../parts/data-table';
 import { ErrorNote } from '../../parts/error-note';
-import { MetricValue, Money } from '../../parts/figure';
+import { Money } from '../../parts/figure';
 import { EmptyState } from '../../parts/page';
 import type { CampaignKey } from './campaign.query';
 import { ChangeLevel } from './change-level';
+import { figureColumns } from './figure-columns';
 import { type AdGroup, adGroupsQuery } from './levels.query';
 import { known, TEXTS } from './texts';
 
@@ -64,37 +65,7 @@ function useColumns(onChange: (id: string) => void): readonly Column<AdGroup>[] 
         sortBy: ({ bidEur }) => bidEur ?? undefined,
         cell: ({ bidEur }) => (bidEur === null ? '–' : <Money value={bidEur} />),
       },
-      {
-        key: 'clicks',
-        header: t('clicks'),
-        isNumber: true,
-        from: 'medium',
-        sortBy: ({ clicks }) => clicks,
-        cell: ({ clicks }) => count(clicks),
-      },
-      {
-        key: 'cost',
-        header: t('cost'),
-        isNumber: true,
-        sortBy: ({ cost }) => cost,
-        cell: ({ cost }) => <Money value={cost} />,
-      },
-      {
-        key: 'conversions',
-        header: t('conversions'),
-        isNumber: true,
-        from: 'medium',
-        sortBy: ({ conversions }) => conversions,
-        cell: ({ conversions }) => count(conversions),
-      },
-      {
-        key: 'roas',
-        header: t('roas'),
-        isNumber: true,
-        from: 'medium',
-        sortBy: (group) => (group.cost > 0 ? group.roas : undefined),
-        cell: (group) => <MetricValue metric="roas" of={group} />,
-      },
+      ...figureColumns<AdGroup>(t, count),
     ],
     [t, count, onChange],
   );

@@ -5,11 +5,11 @@ import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { type Column, DataTable } from '../../parts/data-table';
 import { ErrorNote } from '../../parts/error-note';
-import { MetricValue, Money } from '../../parts/figure';
-import { metricOf } from '../../parts/metrics';
+import { Money } from '../../parts/figure';
 import { EmptyState } from '../../parts/page';
 import { type CampaignKey, type Keyword, keywordsQuery } from './campaign.query';
 import { ChangeLevel } from './change-level';
+import { figureColumns } from './figure-columns';
 import { type Bid, bidsQuery } from './levels.query';
 import { known, TEXTS } from './texts';
 
@@ -126,37 +126,7 @@ function useColumns(changing: Changing | undefined): readonly Column<Keyword>[] 
       rating('expectedCtr', ({ expectedCtr }) => expectedCtr),
       rating('adRelevance', ({ adRelevance }) => adRelevance),
       rating('landingPage', ({ landingPageExperience }) => landingPageExperience),
-      {
-        key: 'clicks',
-        header: t('clicks'),
-        isNumber: true,
-        from: 'medium',
-        sortBy: ({ clicks }) => clicks,
-        cell: ({ clicks }) => count(clicks),
-      },
-      {
-        key: 'cost',
-        header: t('cost'),
-        isNumber: true,
-        sortBy: ({ cost }) => cost,
-        cell: ({ cost }) => <Money value={cost} />,
-      },
-      {
-        key: 'conversions',
-        header: t('conversions'),
-        isNumber: true,
-        from: 'medium',
-        sortBy: ({ conversions }) => conversions,
-        cell: ({ conversions }) => count(conversions),
-      },
-      {
-        key: 'roas',
-        header: t('roas'),
-        isNumber: true,
-        from: 'medium',
-        sortBy: (keyword) => metricOf('roas', keyword),
-        cell: (keyword) => <MetricValue metric="roas" of={keyword} />,
-      },
+      ...figureColumns<Keyword>(t, count),
       ...(bidOf
         ? [
             {
