@@ -220,8 +220,14 @@ export class Services {
 
   // Campaigns and products.
   private readonly budgetGuard = new BudgetGuard(this.db, this.clock);
-  readonly campaignWrites = new CampaignWriteService(this.db, this.platforms, this.locks, this.budgetGuard, this.rates);
   private readonly liveWrites = new LiveWrites(this.db, this.locks);
+  readonly campaignWrites = new CampaignWriteService(
+    this.db,
+    this.platforms,
+    this.liveWrites,
+    this.budgetGuard,
+    this.rates,
+  );
   readonly bidWrites = new BidWriteService(this.db, this.platforms, this.liveWrites, this.budgetGuard, this.rates);
   readonly campaignTerms = new CampaignTermsService(
     this.db,

@@ -329,6 +329,36 @@ test('what needs approval becomes a plan, and one plan changes bidding and bids'
   expect((await words()).get('im plan')).toBe('ENABLED');
 });
 
+test('what a plan changes of keywords is looked at and checked together', async () => {
+  const { body } = await read('keywords', `&ad_group_id=${adGroupId}&limit=5`);
+  const ids: string[] = body.data.map(({ id }: { id: string }) => id);
+  const changes = ids.flatMap((keywordId) => [
+    { setKeywordBid: { accountId, keywordId, bidEur: 0.71 } },
+    { setKeywordStatus: { accountId, keywordId, status: 'PAUSED' } },
+  ]);
+  const sent = async (): Promise<{ path: string }[]> => (await fetch(`${demo.sandbox.url}/control/requests`)).json();
+  await fetch(`${demo.sandbox.url}/control/requests`, { method: 'DELETE' });
+  const { body: plan } = await demo.app.rest('POST', '/change-plans', { ...owner(), body: { changes } });
+  expect(plan.changes.map(({ dryRun }: { dryRun: string }) => dryRun)).toEqual(changes.map(() => 'passed'));
+  const checks = (await sent()).filter(({ path }) => path.endsWith('googleAds:mutate'));
+  // A call names a keyword only once, so that its bid and its status are checked in two.
+  expect(checks.length).toBeLessThanOrEqual(3);
+});
+
+test('a status that the platform accepts and does not set is told as not changed', async () => {
+  const restore = demo.sandbox.amend('google-ads', (answer, { body }) =>
+    body.includes('ad_group.cpc_bid_micros')
+      ? JSON.parse(JSON.stringify(answer).replaceAll('"status":"PAUSED"', '"status":"ENABLED"'))
+      : answer,
+  );
+  const kept = await group('status', { status: 'PAUSED' });
+  restore();
+  expect(kept).toMatchObject({
+    status: 502,
+    body: { code: 'platform_unavailable', message: expect.stringContaining('still has the old value') },
+  });
+});
+
 test('a bid in another currency is converted to its smallest unit', async () => {
   const setCurrency = async (code: string) => {
     const body = JSON.stringify({ accountId, currency: code });

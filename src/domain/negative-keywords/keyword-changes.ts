@@ -181,7 +181,7 @@ export class KeywordChanges implements Undoer<KeywordUndoState> {
   ): Promise<readonly HeldKeyword[]> {
     const { accountId, holderId } = target;
     const subject = keywordSubjectOf(target);
-    await settleInterruptedTries<Tried>(this.db, teamId, subject, 'keywords', (other) =>
+    await settleInterruptedTries<Tried>(this.db, teamId, subject, ['keywords'], (other) =>
       outcomeOf(other.change, found),
     );
     await write.saveProgress({ keywords: { change } } satisfies KeywordCheckpoint, { subject });

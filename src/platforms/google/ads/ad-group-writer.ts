@@ -140,6 +140,11 @@ function bidWriter(
     async update(accountId, resourceName, to, validateOnly) {
       await ads.mutate(accountId, [{ [operation]: updateOf(resourceName, to) }], validateOnly);
     },
+
+    async checkAll(accountId, changes) {
+      const operations = changes.map(({ item, update }) => ({ [operation]: updateOf(item.resourceName, update) }));
+      await ads.mutate(accountId, operations, true);
+    },
   };
 }
 
