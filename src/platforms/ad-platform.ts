@@ -27,6 +27,7 @@ export interface AdPlatform {
   keywordWriter?(teamId: string): Promise<BidWriter>;
   /** Keywords that ad groups bid on. */
   adGroupKeywordWriter?(teamId: string): Promise<KeywordHolder>;
+  adGroupNegativeWriter?(teamId: string): Promise<KeywordHolder>;
   negativeListWriter?(teamId: string): Promise<NegativeListWriter>;
   campaignNegativeWriter?(teamId: string): Promise<KeywordHolder>;
   promotionWriter?(teamId: string): Promise<PromotionWriter>;
