@@ -23,6 +23,7 @@ import { PlanService } from './domain/billing/plan.service.js';
 import { PricingService } from './domain/billing/pricing.service.js';
 import { SubscriptionService } from './domain/billing/subscription.service.js';
 import { hasFeature } from './domain/billing/team-plan.sql.js';
+import { AssetGroupWriteService } from './domain/campaigns/asset-group-write.service.js';
 import { CampaignService } from './domain/campaigns/campaign.service.js';
 import { CampaignTermsService } from './domain/campaigns/campaign-terms.service.js';
 import { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
@@ -230,6 +231,7 @@ export class Services {
     this.rates,
   );
   readonly bidWrites = new BidWriteService(this.db, this.platforms, this.liveWrites, this.budgetGuard, this.rates);
+  readonly assetGroupWrites = new AssetGroupWriteService(this.db, this.platforms, this.liveWrites, this.rates);
   readonly campaignTerms = new CampaignTermsService(
     this.db,
     this.platforms,
@@ -287,6 +289,7 @@ export class Services {
       campaignBidding: this.campaignWrites,
       campaignTerms: this.campaignTerms,
       adGroupOrKeyword: this.bidWrites,
+      assetGroupStatus: this.assetGroupWrites,
       negativeKeywordList: this.negativeKeywords,
       negativeKeywords: this.keywordChanges,
       negativeListLinks: this.negativeLinks,

@@ -304,6 +304,16 @@ export interface CampaignNegativeRecord extends HeldKeyword {
   campaignId: string;
 }
 
+/** An asset group as the platform has it now, removed or not. */
+export interface AssetGroupState {
+  id: string;
+  resourceName: string;
+  name: string;
+  status: string;
+  campaignId: string;
+  campaignStatus: string;
+}
+
 export interface AdGroupNegativeRecord extends CampaignNegativeRecord {
   adGroupId: string;
 }

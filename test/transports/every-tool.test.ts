@@ -180,6 +180,16 @@ const TOOLS: Record<string, Expected> = {
       return [{ ...campaign, target_roas: 4 }];
     },
   },
+  set_asset_group_status: {
+    scope: 'campaigns:write',
+    hints: 'write',
+    calls: async ({ app }) => {
+      const [row] = await app.db.query<Arguments>(
+        'select account_id, id as asset_group_id from asset_groups order by account_id, id limit 1',
+      );
+      return [{ ...row, status: 'PAUSED' }];
+    },
+  },
   set_ad_group_status: {
     scope: 'campaigns:write',
     hints: 'write',

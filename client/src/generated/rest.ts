@@ -2832,6 +2832,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/query/asset-groups/{assetGroupId}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately
+         * @description Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `campaigns:write`.
+         */
+        post: operations["setAssetGroupStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/query/campaign/{campaignId}": {
         parameters: {
             query?: never;
@@ -5795,7 +5817,7 @@ export interface components {
          * @description Name of a field of ChangePlanWithChanges, with dots for nested fields.
          * @enum {string}
          */
-        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.adSet" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.linkedCampaignCount" | "changes.before.targetCpaEur" | "changes.before.endDate" | "changes.before.adGroup" | "changes.before.keyword" | "changes.before.keywordCount" | "changes.before.bidEur" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.adSet" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.linkedCampaignCount" | "changes.after.targetCpaEur" | "changes.after.endDate" | "changes.after.adGroup" | "changes.after.keyword" | "changes.after.keywordCount" | "changes.after.bidEur" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
+        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.adSet" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.linkedCampaignCount" | "changes.before.targetCpaEur" | "changes.before.endDate" | "changes.before.adGroup" | "changes.before.assetGroup" | "changes.before.keyword" | "changes.before.keywordCount" | "changes.before.bidEur" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.adSet" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.linkedCampaignCount" | "changes.after.targetCpaEur" | "changes.after.endDate" | "changes.after.adGroup" | "changes.after.assetGroup" | "changes.after.keyword" | "changes.after.keywordCount" | "changes.after.bidEur" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
         /** @description A changed field. Amounts are micro-units of the account's currency. */
         ChangedField: {
             /** @description Path of the field, as reported by the platform: `targetRoas.targetRoas`. */
@@ -5812,7 +5834,7 @@ export interface components {
              * @description Daily budget in EUR.
              */
             dailyBudgetEur: number | null;
-            /** @description Status of the campaign, ad set, ad group or keyword. */
+            /** @description Status of the campaign, ad set, ad group, keyword or asset group. */
             status: string | null;
             /** @description Name of the ad set. */
             adSet: string | null;
@@ -5827,7 +5849,7 @@ export interface components {
             negativeKeywordList: string | null;
             /**
              * Format: int32
-             * @description Number of keywords that the list or the campaign excludes.
+             * @description Number of keywords that the list, campaign or ad group excludes.
              */
             negativeKeywordCount: number | null;
             /**
@@ -5847,6 +5869,8 @@ export interface components {
             endDate: string | null;
             /** @description Name of the ad group. */
             adGroup: string | null;
+            /** @description Name of the asset group. */
+            assetGroup: string | null;
             /** @description Text of the keyword. */
             keyword: string | null;
             /**
@@ -8026,6 +8050,8 @@ export interface components {
             setAdSetBudget?: components["schemas"]["PlannedSetAdSetBudgetInput"];
             /** @description Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setAdSetStatus?: components["schemas"]["PlannedSetAdSetStatusInput"];
+            /** @description Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            setAssetGroupStatus?: components["schemas"]["PlannedSetAssetGroupStatusInput"];
             /** @description Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setCampaignEndDate?: components["schemas"]["PlannedSetCampaignEndDateInput"];
             /** @description Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
@@ -8071,6 +8097,8 @@ export interface components {
             set_ad_set_budget?: components["schemas"]["PlannedSetAdSetBudgetInputSnakeCase"];
             /** @description Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_ad_set_status?: components["schemas"]["PlannedSetAdSetStatusInputSnakeCase"];
+            /** @description Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            set_asset_group_status?: components["schemas"]["PlannedSetAssetGroupStatusInputSnakeCase"];
             /** @description Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_campaign_end_date?: components["schemas"]["PlannedSetCampaignEndDateInputSnakeCase"];
             /** @description Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
@@ -8449,6 +8477,24 @@ export interface components {
             ad_set_id: string;
             /** @description Account that the ad set belongs to. */
             account_id: string;
+            /** @description New status. */
+            status: components["schemas"]["SettableStatus"];
+        };
+        /** @description Arguments of setAssetGroupStatus. */
+        PlannedSetAssetGroupStatusInput: {
+            /** @description Account that it belongs to. */
+            accountId: string;
+            /** @description ID of the asset group. */
+            assetGroupId: string;
+            /** @description New status. */
+            status: components["schemas"]["SettableStatus"];
+        };
+        /** @description Arguments of setAssetGroupStatus. */
+        PlannedSetAssetGroupStatusInputSnakeCase: {
+            /** @description Account that it belongs to. */
+            account_id: string;
+            /** @description ID of the asset group. */
+            asset_group_id: string;
             /** @description New status. */
             status: components["schemas"]["SettableStatus"];
         };
@@ -14353,6 +14399,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -14370,6 +14417,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -14519,6 +14567,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -14536,6 +14585,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -14706,6 +14756,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -14723,6 +14774,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -14881,6 +14933,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -14898,6 +14951,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -15044,6 +15098,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -15061,6 +15116,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -21601,6 +21657,79 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    setAssetGroupStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the asset group. */
+                assetGroupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "account_id": "1000000001",
+                 *       "status": "ENABLED",
+                 *       "validate_only": false
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /** @description Account that it belongs to. */
+                    account_id: string;
+                    /** @description New status. */
+                    status: components["schemas"]["SettableStatus"];
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "previous_status": "ENABLED",
+                     *       "new_status": "PAUSED"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StatusChange"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     campaign: {
         parameters: {
             query: {
@@ -23135,6 +23264,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -23152,6 +23282,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -23301,6 +23432,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -23318,6 +23450,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -23483,6 +23616,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -23500,6 +23634,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,

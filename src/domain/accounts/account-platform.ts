@@ -13,6 +13,7 @@ type Writer =
   | 'keywordWriter'
   | 'adGroupKeywordWriter'
   | 'adGroupNegativeWriter'
+  | 'assetGroupWriter'
   | 'negativeListWriter'
   | 'campaignNegativeWriter'
   | 'promotionWriter';

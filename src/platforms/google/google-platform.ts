@@ -10,6 +10,7 @@ import {
   adGroupWriter,
   keywordWriter,
 } from './ads/ad-group-writer.js';
+import { assetGroupWriter } from './ads/asset-group-writer.js';
 import { campaignDays, campaigns, impressionShareDays, productDays, searchTermDays } from './ads/campaign-reports.js';
 import { campaignWriter } from './ads/campaign-writer.js';
 import { GoogleAdsClient } from './ads/google-ads.client.js';
@@ -101,6 +102,7 @@ export class GooglePlatform implements AdPlatform {
   readonly keywordWriter = async (teamId: string) => keywordWriter((await this.forTeam(teamId)).ads);
   readonly adGroupKeywordWriter = async (teamId: string) => adGroupKeywordHolder((await this.forTeam(teamId)).ads);
   readonly adGroupNegativeWriter = async (teamId: string) => adGroupNegativeHolder((await this.forTeam(teamId)).ads);
+  readonly assetGroupWriter = async (teamId: string) => assetGroupWriter((await this.forTeam(teamId)).ads);
   readonly negativeListWriter = async (teamId: string) => negativeListWriter((await this.forTeam(teamId)).ads);
   readonly campaignNegativeWriter = async (teamId: string) => campaignKeywordHolder((await this.forTeam(teamId)).ads);
   readonly promotionWriter = async (teamId: string) => (await this.forTeam(teamId)).merchant;

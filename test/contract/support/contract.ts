@@ -70,6 +70,7 @@ GET    /query/campaigns/{campaignID}/ad-groups                   | 200    | camp
 GET    /query/campaigns/{campaignID}/keywords                    | 200    | search_terms:read | kunde  | ViewSearchTerms   | account
 POST   /query/campaign/{campaignId}/end-date                     | 200    | campaigns:write   | member | -                 | account
 POST   /query/campaign/{campaignId}/target                       | 200    | campaigns:write   | member | -                 | account
+POST   /query/asset-groups/{assetGroupId}/status                 | 200    | campaigns:write   | member | -                 | account
 POST   /query/ad-groups/{adGroupId}/status                       | 200    | campaigns:write   | member | -                 | account
 POST   /query/ad-groups/{adGroupId}/bid                          | 200    | campaigns:write   | member | -                 | account
 POST   /query/ad-groups/{adGroupId}/keywords                     | 200    | campaigns:write   | member | -                 | account
