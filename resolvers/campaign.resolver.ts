@@ -10,6 +10,7 @@ import { CampaignKpis } from '../schema/campaigns/campaign-kpis.type.js';
 import { CampaignSettings } from '../schema/campaigns/campaign-settings.type.js';
 import { AssetGroup, GeoTarget } from '../schema/campaigns/campaign-structure.type.js';
 import { DailyImpressionShare, ImpressionShare } from '../schema/campaigns/impression-share.type.js';
+import { NamedCampaign } from '../schema/campaigns/named-campaign.type.js';
 import { Comparison, ComparisonArgs } from '../schema/metrics/comparison.type.js';
 import { DAYS, DailyMetrics } from '../schema/metrics/daily-metrics.type.js';
 import type { Metrics } from '../schema/metrics/figures.type.js';
@@ -165,5 +166,13 @@ export class CampaignComparisonResolver {
   @FieldResolver(() => Comparison, { nullable: true })
   comparison(@Root() row: Campaign, @Args() { with: comparedWith }: ComparisonArgs, @Ctx() { loaders }: Context) {
     return COMPARED_CAMPAIGNS.of(loaders, row, comparedWith);
+  }
+}
+
+@Resolver(() => NamedCampaign)
+export class NamedCampaignResolver {
+  @FieldResolver(() => Boolean)
+  isSynced(@Root() { accountId, id }: NamedCampaign, @Ctx() { loaders }: Context) {
+    return loaders.load('campaign.isSynced', { accountId, campaignId: id });
   }
 }

@@ -84,6 +84,7 @@ const relationsOf = (viewer: Viewer, services: Services, callerLeft: () => Abort
   'account.kpis': (ids: Ids, args: WindowArgs) => services.kpis.ofAccounts(viewer, ids, args),
   'account.monthSpend': (ids: Ids) => services.targets.monthsOf(viewer, ids),
   'changePlan.accountMonths': (ids: Ids) => services.targets.plannedMonths(viewer, ids),
+  'campaign.isSynced': (keys: Campaigns) => services.campaigns.areSynced(viewer, keys),
   'campaign.metrics': (keys: Campaigns, window: Window) => services.campaigns.metricsOf(viewer, keys, window),
   'campaign.dailyMetrics': (keys: Campaigns, args: WindowArgs) => services.campaigns.dailyMetricsOf(viewer, keys, args),
   'campaign.searchTerms': (keys: Campaigns, args: NestedAccountTermsArgs) =>

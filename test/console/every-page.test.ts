@@ -74,6 +74,8 @@ inBrowser('every page', () => {
       { note: 'Herbstaktion' },
     );
     Object.assign(ids, await pageIdsOf(plans.demo), { planId: plan.id });
+    const { app, users } = plans.demo;
+    await app.graphql(`mutation { refreshLandingPages(accountId: "${ids.accountId}") { id } }`, {}, users.owner);
   });
 
   afterAll(async () => {

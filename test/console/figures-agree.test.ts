@@ -1,15 +1,21 @@
 import type { Browser, Page } from 'playwright-core';
-import { addCampaign, addFigures, type DayFacts, NO_FACTS } from '../support/builders.js';
+import { mineDemo } from '../../demo/demo-mining.js';
+import { addAccountFigures, addCampaign, addFigures, type DayFacts, NO_FACTS } from '../support/builders.js';
 import { inBrowser, launchBrowser } from '../support/chromium.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
+import { CampaignFigures } from './support/campaign-figures.js';
 import { dayAfter, plain } from './support/figures.js';
-import { exactSum, OtherFigures } from './support/other-figures.js';
+import { OtherFigures } from './support/other-figures.js';
+import { exactSum } from './support/page-reader.js';
+import { addressWith, pageIdsOf } from './support/pages.js';
+import { FIGURE, PAGES_WITHOUT_FIGURES, ReadPages } from './support/read-pages.js';
 import { type Metric, readPage, type ShownFigure, type Sums, Written } from './support/shown-figures.js';
+import { TeamFigures } from './support/team-figures.js';
 import { Visit } from './support/visit.js';
 
 /** A usual one, one with odd campaigns, one in francs. */
 const ACCOUNTS = [0, 3, 9];
-const PERIODS = ['7', '30', 'last-month', '365', 'own'] as const;
+const PERIODS = ['7', '30', 'last-month', '365', 'own', 'year'] as const;
 type Period = (typeof PERIODS)[number];
 
 interface Range {
@@ -61,10 +67,34 @@ inBrowser('every figure that is shown', () => {
   let browser: Browser;
   const differences: string[] = [];
   let compared = 0;
+  const read = new ReadPages();
+  /** An account with a run of keyword mining. */
+  let mined: string;
 
   beforeAll(async () => {
     [demo, browser] = await Promise.all([startDemoApp(), launchBrowser()]);
+    await mineDemo(demo.app.db);
+    const runs = await demo.app.db.query<{ id: string }>(
+      'select account_id as id from mining_runs where team_id = $1 order by 1 limit 1',
+      [demo.teamId],
+    );
+    mined = String(runs[0]?.id);
+    await dataOf(
+      `mutation ($teamId: String!, $accountIds: [String!]) {
+        inviteToTeam(teamId: $teamId, email: "client@example.com", role: kunde, accountIds: $accountIds) { id }
+      }`,
+      { teamId: demo.teamId, accountIds: demo.accountIds.slice(0, 2) },
+    );
+    await dataOf(
+      `mutation { setGuardrails(maxDailyBudgetEur: 12345.5, maxRaisePercentPerDay: 1000, approval: ABOVE, approvalAboveEur: 999.99) { approval } }`,
+    );
+    await demo.app.db.query(
+      `insert into sync_runs (team_id, account_id, status, error_code, error_message, started_at, finished_at)
+        values ($1, $2, 'failed', 'platform_unavailable', 'no answer', now() + interval '1 hour', now() + interval '1 hour')`,
+      [demo.teamId, String(demo.accountIds[0])],
+    );
     await addOddCampaigns();
+    for (const account of [0, 9]) await addYearBefore(String(demo.accountIds[account]));
   });
 
   afterAll(async () => {
@@ -112,6 +142,30 @@ inBrowser('every figure that is shown', () => {
     }
   }
 
+  /** Figures of the days a year before those that end yesterday. */
+  async function addYearBefore(accountId: string): Promise<void> {
+    const { account } = await dataOf('query ($id: String!) { account(accountId: $id) { yesterday } }', {
+      id: accountId,
+    });
+    const last = yearBefore(account.yesterday);
+    const facts = new Map(
+      Array.from({ length: 40 }, (_, at) => [
+        dayAfter(last, -at),
+        {
+          costMicros: 61_234_567 + at * 1_310_000,
+          conversionValueMicros: 204_999_999 - at * 990_001,
+          conversionsMicros: 3_500_000,
+          clicks: 90 + at,
+          impressions: 2_001 + at * 7,
+        },
+      ]),
+    );
+    const of = { teamId: demo.teamId, accountId };
+    await addCampaign(demo.app.db, { ...of, id: '17', name: 'Odd 17' });
+    await addFigures(demo.app.db, 'campaign', { ...of, id: '17' }, facts, last);
+    await addAccountFigures(demo.app.db, of, [facts], last);
+  }
+
   /** What a period means on a day, told here again. */
   function rangesOf(period: Period, yesterday: string): { now: Range; before: Range; asked: string } {
     const first = `${dayAfter(yesterday, 1).slice(0, 7)}-01`;
@@ -122,6 +176,11 @@ inBrowser('every figure that is shown', () => {
     if (period === 'last-month') {
       const now = monthBefore(first);
       return { now, before: monthBefore(now.startDate), asked: period };
+    }
+    if (period === 'year') {
+      const now = { startDate: dayAfter(yesterday, -29), endDate: yesterday };
+      const before = { startDate: yearBefore(now.startDate), endDate: yearBefore(now.endDate) };
+      return { now, before, asked: '30&compare=year' };
     }
     const [from, to] = period === 'own' ? [-25, -11] : [1 - Number(period), 0];
     const now = { startDate: dayAfter(yesterday, from), endDate: dayAfter(yesterday, to) };
@@ -141,6 +200,7 @@ inBrowser('every figure that is shown', () => {
 
   function compare(where: string, shown: unknown, expected: unknown): void {
     compared += 1;
+    read.hasCompared();
     if (JSON.stringify(shown) !== JSON.stringify(expected))
       differences.push(`${where}: shown ${JSON.stringify(shown)}, of the sums ${JSON.stringify(expected)}`);
   }
@@ -153,6 +213,7 @@ inBrowser('every figure that is shown', () => {
 
   async function open(page: Page, path: string, landmark: string): Promise<void> {
     await page.goto(demo.app.url + path);
+    read.opened(path);
     await page.locator(landmark).first().waitFor();
     await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
   }
@@ -387,23 +448,59 @@ inBrowser('every figure that is shown', () => {
           })),
         },
       );
+      await dataOf(
+        `mutation ($id: String!, $campaignId: String!, $user: String!) {
+          setCampaignBudget(accountId: $id, campaignId: $campaignId, dailyBudgetEur: 47.11, applyToSharedBudget: true) { newBudgetEur }
+          refreshLandingPages(accountId: $id) { id }
+          createTodo(accountId: $id, title: "Read the figures", assignedTo: $user) { id }
+        }`,
+        { id: accountId, campaignId: data[0].id, user: demo.users.owner.id },
+      );
       const visit = await Visit.begin(demo, browser, { language });
       const { page } = visit;
       page.setDefaultTimeout(20_000);
       await visit.as('owner', '/app/accounts');
-      const others = new OtherFigures({ page, language, dataOf, compare, open });
+      const agreement = { page, language, dataOf, compare, open };
+      const others = new OtherFigures(agreement);
       const { now, asked } = rangesOf(period, yesterday);
       const days = { ...now, asked };
       await others.months();
       await others.ofAllAccounts(days);
       await others.ofAccount(accountId, days);
       for (const type of ['SEARCH', 'PERFORMANCE_MAX'])
-        await others.ofCampaign(accountId, type, LABELS[language], days);
+        await new CampaignFigures(agreement).ofCampaign(accountId, type, LABELS[language], days);
       await others.ofPlan(createChangePlan.id);
+      const ofTeam = new TeamFigures(agreement);
+      await ofTeam.badges(accountId);
+      await ofTeam.todos(accountId);
+      await ofTeam.mining(mined);
+      await ofTeam.offers(accountId);
+      await ofTeam.history();
+      await ofTeam.team();
+      await ofTeam.billing();
       await visit.end();
       expect(compared).toBeGreaterThan(400);
       expect(differences).toEqual([]);
     },
     120_000,
   );
+
+  test('leaves out no page that shows one', async () => {
+    expect(read.faults()).toEqual([]);
+    const ids = await pageIdsOf(demo);
+    const visit = await Visit.begin(demo, browser, { language: 'de-DE' });
+    await visit.as('member', '/app/accounts');
+    for (const path of PAGES_WITHOUT_FIGURES) {
+      await visit.open(addressWith(ids, path));
+      await visit.settled(50);
+      const shown = plain(await visit.page.locator('main').textContent());
+      expect({ path, figure: FIGURE.exec(shown)?.[0] }).toEqual({ path, figure: undefined });
+    }
+    await visit.end();
+  });
 });
+
+function yearBefore(day: string): string {
+  const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+  return before.endsWith('02-29') ? before.replace('29', '28') : before;
+}

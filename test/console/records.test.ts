@@ -240,6 +240,34 @@ inBrowser('the pages for records, terms and the team', () => {
     await page.getByRole('link', { name: 'shop.example/sommer' }).waitFor({ state: 'detached' });
   });
 
+  test('a landing page names a campaign that no sync has brought yet, without a page that it leads to', async () => {
+    const [known] = await demo.app.db.query<{ id: string; name: string }>(
+      sql`select id, name from campaigns where team_id = ${demo.teamId} and account_id = ${demo.accountIds[0]} limit 1`,
+    );
+    await demo.app.db.query(
+      sql`insert into landing_pages (team_id, account_id, url, source, campaign_ids, campaign_names)
+        values (${demo.teamId}, ${demo.accountIds[0]}, 'https://shop.example/neu', 'campaign',
+          ${[known?.id, '999']}::text[], ${[known?.name, 'Brand new']}::text[])`,
+    );
+    const { page } = await begin('kunde', `${account()}/landing-pages`);
+    const row = page.locator('tbody tr', { hasText: 'shop.example/neu' });
+    await row.getByText('Brand new (not synced yet)').waitFor();
+    expect(await row.locator('small a').allTextContents()).toEqual([known?.name]);
+  });
+
+  test.each(['products', 'campaigns', 'campaigns?columns=reach'])(
+    '/%s fits a tablet, with rows of a few lines',
+    async (path) => {
+      const { page } = await begin('owner', `${account()}/${path}`, { width: 900, language: 'de-DE' });
+      await page.locator('tbody tr').first().waitFor();
+      expect(await page.locator('.table-scroll').evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
+      const heights = await page
+        .locator('thead tr, tbody tr')
+        .evaluateAll((rows) => rows.map(({ clientHeight }) => clientHeight));
+      expect(heights.filter((height) => height > 100)).toEqual([]);
+    },
+  );
+
   test('a promotion is created at the merchant platform', async () => {
     const { page } = await begin('admin', `${account()}/promotions`);
     await page.getByRole('button', { name: 'New promotion' }).click();

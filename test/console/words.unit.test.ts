@@ -19,7 +19,8 @@ interface Words {
     formats: object,
   ): { text: string; quote?: string };
   enteredNumber(text: string, locale: string): number | null;
-  formatsFor(locale: string): object;
+  formatsFor(locale: string): { count(value: number): string };
+  valueText(field: string, value: string, count: (value: number) => string): string;
 }
 
 /** Refusals that no page of the console can meet: they answer programs with API keys, operators, or other servers. */
@@ -171,5 +172,17 @@ describe('words of the console', () => {
   ])('%s is read as a German and as an English reader means it', (typed, german, english) => {
     expect(words.enteredNumber(typed, 'de-DE')).toBe(german);
     expect(words.enteredNumber(typed, 'en-GB')).toBe(english);
+  });
+
+  test('values that a platform changed are numbers of the reader, words as the platform tells them', () => {
+    const { count } = words.formatsFor('de-DE');
+    const shown = [
+      ['amountMicros', '92400000'],
+      ['targetRoas.targetRoas', '3.5'],
+      ['status', 'PAUSED'],
+      ['keyword.text', 'gratis 3.5'],
+      ['campaignBudget', '1234567'],
+    ].map(([field = '', value = '']) => words.valueText(field, value, count));
+    expect(shown).toEqual(['92,4', '3,5', 'PAUSED', 'gratis 3.5', '1234567']);
   });
 });

@@ -70,3 +70,9 @@ export function formatsFor(locale: string): Formats {
     compare,
   };
 }
+
+/** Amounts in micros of the account's currency as its units, and decimals as the reader writes them; the rest as the platform tells it. */
+export function valueText(field: string, value: string, count: Formats['count']): string {
+  if (/micros$/i.test(field) && /^-?\d{1,15}$/.test(value)) return count(Number(value) / 1e6, { digits: 2 });
+  return /^-?\d{1,9}[.]\d{1,6}$/.test(value) ? count(Number(value), { digits: 6 }) : value;
+}

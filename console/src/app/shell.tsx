@@ -52,6 +52,8 @@ function Frame() {
   });
   const { path: shown } = usePageShown(pages);
   const countOf = useBadges(current?.id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page, where the navigation is longer than the window.
+  useEffect(() => showInside(document.querySelector('#navigation [aria-current=page]')), [pathname]);
   return (
     <div className="frame" data-menu={isMenuOpen || undefined}>
       <a className="skip" href="#page">
@@ -115,6 +117,17 @@ function Frame() {
       <Help isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} pages={pages} />
     </div>
   );
+}
+
+/** Below a link of the navigation, for whoever is signed in. */
+const BELOW_LINK = 96;
+
+/** Moves what an element is in, and nothing else, until the element can be seen. */
+function showInside(link: Element | null): void {
+  const box = link?.closest('nav');
+  if (!link || !box) return;
+  const beyond = link.getBoundingClientRect().bottom + BELOW_LINK - box.getBoundingClientRect().bottom;
+  if (beyond > 0) box.scrollTop += beyond;
 }
 
 interface GroupProps {

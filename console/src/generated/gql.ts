@@ -80,7 +80,7 @@ type Documents = {
     "\n  query HistoryOfLog($limit: Int!, $after: String, $accountId: String) {\n    activityLogs(limit: $limit, after: $after, accountId: $accountId) {\n      data { id accountId logType message metadata userId apiKeyId eventDate undoable createdAt }\n      meta { nextCursor }\n    }\n  }\n": typeof types.HistoryOfLogDocument,
     "\n  query HistoryOfPlatform($accountId: String!, $limit: Int!, $after: String, $days: Int!) {\n    platformChanges(accountId: $accountId, limit: $limit, after: $after, days: $days, withoutApi: true) {\n      data {\n        id accountId changedAt userEmail clientType operation resourceType campaignName\n        fields { field before after }\n      }\n      meta { nextCursor }\n      isComplete\n    }\n  }\n": typeof types.HistoryOfPlatformDocument,
     "\n  query HistoryPeople($teamId: String!) {\n    teamMembers { data { id name email } }\n    apiKeys(teamId: $teamId) { id name }\n  }\n": typeof types.HistoryPeopleDocument,
-    "\n  query LandingPages($accountId: String!) {\n    landingPages(accountId: $accountId) { id url source campaigns { id name accountId } updatedAt }\n  }\n": typeof types.LandingPagesDocument,
+    "\n  query LandingPages($accountId: String!) {\n    landingPages(accountId: $accountId) { id url source campaigns { id name accountId isSynced } updatedAt }\n  }\n": typeof types.LandingPagesDocument,
     "\n  mutation AddLandingPage($accountId: String!, $url: String!) {\n    addLandingPage(accountId: $accountId, url: $url) { id }\n  }\n": typeof types.AddLandingPageDocument,
     "\n  mutation DeleteLandingPage($accountId: String!, $landingPageId: String!) {\n    deleteLandingPage(accountId: $accountId, landingPageId: $landingPageId) { __typename }\n  }\n": typeof types.DeleteLandingPageDocument,
     "\n  mutation RefreshLandingPages($accountId: String!) {\n    refreshLandingPages(accountId: $accountId) { id }\n  }\n": typeof types.RefreshLandingPagesDocument,
@@ -243,7 +243,7 @@ const documents: Documents = {
     "\n  query HistoryOfLog($limit: Int!, $after: String, $accountId: String) {\n    activityLogs(limit: $limit, after: $after, accountId: $accountId) {\n      data { id accountId logType message metadata userId apiKeyId eventDate undoable createdAt }\n      meta { nextCursor }\n    }\n  }\n": types.HistoryOfLogDocument,
     "\n  query HistoryOfPlatform($accountId: String!, $limit: Int!, $after: String, $days: Int!) {\n    platformChanges(accountId: $accountId, limit: $limit, after: $after, days: $days, withoutApi: true) {\n      data {\n        id accountId changedAt userEmail clientType operation resourceType campaignName\n        fields { field before after }\n      }\n      meta { nextCursor }\n      isComplete\n    }\n  }\n": types.HistoryOfPlatformDocument,
     "\n  query HistoryPeople($teamId: String!) {\n    teamMembers { data { id name email } }\n    apiKeys(teamId: $teamId) { id name }\n  }\n": types.HistoryPeopleDocument,
-    "\n  query LandingPages($accountId: String!) {\n    landingPages(accountId: $accountId) { id url source campaigns { id name accountId } updatedAt }\n  }\n": types.LandingPagesDocument,
+    "\n  query LandingPages($accountId: String!) {\n    landingPages(accountId: $accountId) { id url source campaigns { id name accountId isSynced } updatedAt }\n  }\n": types.LandingPagesDocument,
     "\n  mutation AddLandingPage($accountId: String!, $url: String!) {\n    addLandingPage(accountId: $accountId, url: $url) { id }\n  }\n": types.AddLandingPageDocument,
     "\n  mutation DeleteLandingPage($accountId: String!, $landingPageId: String!) {\n    deleteLandingPage(accountId: $accountId, landingPageId: $landingPageId) { __typename }\n  }\n": types.DeleteLandingPageDocument,
     "\n  mutation RefreshLandingPages($accountId: String!) {\n    refreshLandingPages(accountId: $accountId) { id }\n  }\n": types.RefreshLandingPagesDocument,
@@ -604,7 +604,7 @@ export function graphql(source: "\n  query HistoryPeople($teamId: String!) {\n  
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query LandingPages($accountId: String!) {\n    landingPages(accountId: $accountId) { id url source campaigns { id name accountId } updatedAt }\n  }\n"): typeof import('./graphql.js').LandingPagesDocument;
+export function graphql(source: "\n  query LandingPages($accountId: String!) {\n    landingPages(accountId: $accountId) { id url source campaigns { id name accountId isSynced } updatedAt }\n  }\n"): typeof import('./graphql.js').LandingPagesDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

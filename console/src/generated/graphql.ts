@@ -1667,7 +1667,7 @@ export type LandingPagesQueryVariables = Exact<{
 }>;
 
 
-export type LandingPagesQuery = { landingPages: Array<{ id: string, url: string, source: LandingPageSource, updatedAt: string, campaigns: Array<{ id: string, name: string, accountId: string }> }> };
+export type LandingPagesQuery = { landingPages: Array<{ id: string, url: string, source: LandingPageSource, updatedAt: string, campaigns: Array<{ id: string, name: string, accountId: string, isSynced: boolean }> }> };
 
 export type AddLandingPageMutationVariables = Exact<{
   accountId: string;
@@ -3992,6 +3992,7 @@ export const LandingPagesDocument = new TypedDocumentString(`
       id
       name
       accountId
+      isSynced
     }
     updatedAt
   }

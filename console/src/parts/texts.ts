@@ -50,6 +50,7 @@ export const PARTS = defineTexts({
     unlinked: 'Not connected',
     noFiguresYet: 'No figures yet',
     syncFails: 'Sync fails',
+    notSynced: '{name} (not synced yet)',
   },
   de: {
     loading: 'Wird geladen',
@@ -77,7 +78,7 @@ export const PARTS = defineTexts({
     allowed: 'Die Plattform nimmt das an, und die Leitplanken des Teams erlauben es.',
     refusedByGuardrail: 'Eine Leitplanke Ihres Teams erlaubt das nicht.',
     refused: 'Das geht nicht.',
-    willWait: 'Euer Team will, dass ein Mensch das freigibt: Es wird ein Vorschlag, und noch ändert sich nichts.',
+    willWait: 'Ihr Team will, dass ein Mensch das freigibt: Es wird ein Vorschlag, und noch ändert sich nichts.',
     propose: 'Vorschlagen',
     waits: 'Noch nicht geändert: Das wartet auf Freigabe.',
     waitsUntil: 'Ihr Team möchte, dass jemand solche Änderungen freigibt. Das geht bis {until}.',
@@ -99,5 +100,6 @@ export const PARTS = defineTexts({
     unlinked: 'Nicht verbunden',
     noFiguresYet: 'Noch keine Zahlen',
     syncFails: 'Abgleich scheitert',
+    notSynced: '{name} (noch nicht abgeglichen)',
   },
 });

@@ -12,7 +12,14 @@ import { listedObject, objectPage, objectsByAccount } from '../lists/object-list
 import { sumsOfObjects } from '../lists/object-sums.reads.js';
 import { type Page, requireSort } from '../lists/page.js';
 import { CAMPAIGN_SORTS } from './campaign.enum.js';
-import { type CampaignKey, campaignAccount, campaignDays, campaignDetail, campaignList } from './campaign.reads.js';
+import {
+  areCampaigns,
+  type CampaignKey,
+  campaignAccount,
+  campaignDays,
+  campaignDetail,
+  campaignList,
+} from './campaign.reads.js';
 
 export class CampaignService {
   constructor(
@@ -49,6 +56,11 @@ export class CampaignService {
   metricsOf(viewer: Viewer, keys: readonly Required<CampaignKey>[], window: Window): Promise<(Metrics | null)[]> {
     const objects = keys.map(({ accountId, campaignId }) => ({ accountId, id: campaignId }));
     return sumsOfObjects(this.db, { viewer, now: this.clock(), window }, CAMPAIGN_TABLE, objects);
+  }
+
+  /** In the order of `keys`; false for a campaign that is not visible. */
+  areSynced(viewer: Viewer, keys: readonly Required<CampaignKey>[]): Promise<boolean[]> {
+    return areCampaigns(this.db, viewer, keys);
   }
 
   async detail(viewer: Viewer, { accountId, campaignId }: Required<CampaignKey>): Promise<CampaignDetail> {

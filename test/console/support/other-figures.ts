@@ -1,32 +1,6 @@
-import type { Page } from 'playwright-core';
 import { plain } from './figures.js';
-import { readPage, type ShownFigure, type Sums, Written } from './shown-figures.js';
-
-const SUMS = 'cost conversionValue conversions clicks impressions roas';
-const DATES = '$startDate: LocalDate!, $endDate: LocalDate!';
-const ALL = ['cost', 'conversionValue', 'roas', 'conversions', 'clicks', 'cpc', 'ctr', 'impressions'] as const;
-
-/** What the readers of pages have in common. */
-export interface Agreement {
-  page: Page;
-  language: string;
-  // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is looked at, not trusted.
-  dataOf(query: string, variables?: object): Promise<any>;
-  compare(where: string, shown: unknown, expected: unknown): void;
-  open(page: Page, path: string, landmark: string): Promise<void>;
-}
-
-/** Days, and how an address asks for them. */
-export interface AskedDays {
-  startDate: string;
-  endDate: string;
-  asked: string;
-}
-
-type Cell = ShownFigure & { beside?: string };
-/** By column; undefined: not a figure. */
-type Expected = readonly (string | undefined)[];
-type Row = Record<string, unknown>;
+import { type AskedDays, type Cell, DATES, exactSum, PageReader, type Row, SUMS } from './page-reader.js';
+import { type Metric, readPage, type Sums } from './shown-figures.js';
 
 /** What a product's state is called, in English and German. */
 const REVIEW: Readonly<Record<string, readonly [string, string]>> = {
@@ -36,11 +10,6 @@ const REVIEW: Readonly<Record<string, readonly [string, string]>> = {
   limited: ['Limited', 'Eingeschränkt'],
 };
 
-/** Numbers with at most six decimals, added as integers. */
-export function exactSum(numbers: readonly number[]): number {
-  return Number(numbers.reduce((micros, each) => micros + BigInt(Math.round(each * 1_000_000)), 0n)) / 1_000_000;
-}
-
 const addedUp = (all: readonly Partial<Sums>[]) =>
   Object.fromEntries(
     SUMS.split(' ').map((key) => [
@@ -49,14 +18,26 @@ const addedUp = (all: readonly Partial<Sums>[]) =>
     ]),
   ) as unknown as Sums;
 
+/** What is made of two sums, how often, and whether it is a share. */
+const RATIOS = [
+  ['cpm', 'cost', 'impressions', 1_000, false],
+  ['costPerConversion', 'cost', 'conversions', 1, false],
+  ['conversionRate', 'conversions', 'clicks', 1, true],
+  ['averageOrderValue', 'conversionValue', 'conversions', 1, false],
+  ['acos', 'cost', 'conversionValue', 1, true],
+] as const;
+const STANDINGS = [
+  'dailyBudget',
+  'budgetUtilization',
+  'searchImpressionShare',
+  'averageQualityScore',
+  'productCount',
+  'disapprovedProductCount',
+  'activeCampaignCount',
+];
+
 /** Reads the pages that tell more than the account's own lists. */
-export class OtherFigures {
-  private readonly written: Written;
-
-  constructor(private readonly on: Agreement) {
-    this.written = new Written(on.language);
-  }
-
+export class OtherFigures extends PageReader {
   /** Of the accounts: their months, each and together. */
   async months(): Promise<void> {
     const { page, dataOf, compare, open } = this.on;
@@ -126,7 +107,7 @@ export class OtherFigures {
       days,
     );
     const nodes = ({ edges }: { edges: { node: Row & { metrics: Sums } }[] }) => edges.map(({ node }) => node);
-    const value = (metric: (typeof ALL)[number]) => (of: Sums) => this.written.value(metric, of);
+    const value = (metric: Metric) => (of: Sums) => this.written.value(metric, of);
     const figures = (['cost', 'conversionValue', 'conversions', 'roas'] as const).map(value);
     const campaigns = nodes(told.campaignsConnection);
     await this.table('all campaigns', `/app/campaigns?period=${asked}`, {
@@ -253,119 +234,61 @@ export class OtherFigures {
       const counted = plain(await page.locator('.card header .quiet').first().textContent());
       compare(`${accountId}, negative list`, counted.split(' ')[0], this.count(keywordCount));
     }
-    for (const by of ['device', 'hour']) await this.segments(accountId, by, { asked, ...days });
+    await this.kpis(accountId, { asked, ...days });
+    for (const by of ['device', 'network', 'day_of_week', 'hour'])
+      await this.segments({ accountId }, by, { asked, ...days });
   }
 
-  private async segments(accountId: string, by: string, { asked, ...days }: AskedDays): Promise<void> {
-    const { segmentedFigures } = await this.on.dataOf(
-      `query ($accountId: String!, $by: FigureSegment!, ${DATES}) {
-        segmentedFigures(accountId: $accountId, by: $by, startDate: $startDate, endDate: $endDate) { data { ${SUMS} } }
-      }`,
-      { accountId, by, ...days },
-    );
-    const all = segmentedFigures.data as Sums[];
-    const cost = exactSum(all.map((each) => each.cost));
-    await this.table(`${accountId}, ${by}`, `/app/accounts/${accountId}/segments?by=${by}&period=${asked}`, {
-      rows: all.map((each) => [
-        undefined,
-        this.money(each.cost),
-        this.percent(cost > 0 ? each.cost / cost : 0),
-        this.written.value('clicks', each),
-        this.written.value('ctr', each),
-        this.written.value('cpc', each),
-        this.count(each.conversions),
-        this.written.value('roas', each),
-      ]),
-    });
-  }
-
-  /** One campaign: its figures, its shares, and what it is made of. */
-  async ofCampaign(
-    accountId: string,
-    type: string,
-    labels: Readonly<Record<(typeof ALL)[number], string>>,
-    days: AskedDays,
-  ) {
+  /** The figures that an account can show besides those that are drawn. */
+  private async kpis(accountId: string, { asked, ...days }: AskedDays): Promise<void> {
     const { page, dataOf, compare, open } = this.on;
-    const { asked, ...range } = days;
-    const { campaigns } = await dataOf(
-      `query ($accountId: String!, $type: ChannelType!, ${DATES}) {
-        campaigns(accountId: $accountId, channelType: $type, status: ENABLED, startDate: $startDate, endDate: $endDate, limit: 1) {
-          data { id metrics { ${SUMS} }
-            impressionShare(startDate: $startDate, endDate: $endDate) {
-              reportedDays searchImpressionShare searchBudgetLostImpressionShare searchRankLostImpressionShare
-            }
+    const kpiOrder = [...RATIOS.map(([key]) => key), ...STANDINGS];
+    await dataOf(
+      `mutation ($accountId: String!, $kpiOrder: [KpiKey!]) {
+        setKpiConfig(accountId: $accountId, kpiOrder: $kpiOrder) { presetId }
+      }`,
+      { accountId, kpiOrder },
+    );
+    const { account, campaignsConnection } = await dataOf(
+      `query ($accountId: String!, ${DATES}) {
+        account(accountId: $accountId) {
+          campaignCount productCount
+          metrics(startDate: $startDate, endDate: $endDate) { ${SUMS} }
+          kpis(startDate: $startDate, endDate: $endDate) {
+            dailyBudget budgetUtilization searchImpressionShare averageQualityScore
           }
+          productStatusSummary { total disapproved }
         }
+        campaignsConnection(accountId: $accountId, status: ENABLED, first: 1) { totalCount }
       }`,
-      { accountId, type, ...range },
+      { accountId, ...days },
     );
-    const [{ id, metrics, impressionShare: share }] = campaigns.data;
-    const told = await dataOf(
-      `query ($accountId: String!, $id: String!, ${DATES}) {
-        terms: campaignSearchTermsConnection(accountId: $accountId, campaignId: $id, startDate: $startDate, endDate: $endDate, first: 50) {
-          edges { node { searchTerm ${SUMS} } }
-        }
-        keywords(accountId: $accountId, campaignId: $id) { text qualityScore ${SUMS} }
-        campaignDetails(accountId: $accountId, campaignId: $id) { pmax { assetGroups { assets { metrics { ${SUMS} } } } } }
-      }`,
-      { accountId, id, ...range },
-    );
-    const where = `${accountId}, campaign ${id}`;
-    const at = `/app/accounts/${accountId}/campaigns/${id}`;
-    await open(page, `${at}?period=${asked}`, '.figure strong');
+    const { metrics, kpis, productStatusSummary: products } = account;
+    await open(page, `/app/accounts/${accountId}?period=${asked}`, '.figure strong');
     const { figures } = await readPage(page);
-    for (const metric of ALL)
-      compare(`${where}, ${metric}`, figures[labels[metric]]?.value, this.written.value(metric, metrics));
-    if (share?.reportedDays > 0) {
-      const bounded = (ratio: number | null) => ratio === null || ratio === 0.0999 || ratio === 0.9001;
-      const shown = (await page.locator('.shares dd:nth-of-type(1)').allTextContents()).map(plain);
-      const parts = [
-        share.searchImpressionShare,
-        share.searchBudgetLostImpressionShare,
-        share.searchRankLostImpressionShare,
-      ];
-      for (const [part, ratio] of parts.entries())
-        if (!bounded(ratio)) compare(`${where}, share ${part}`, shown[part], this.percent(ratio));
-    }
-    const tail = (of: Sums) => [this.money(of.cost), this.count(of.conversions), this.written.value('roas', of)];
-    await this.table(`${where}, terms`, `${at}?view=terms&period=${asked}`, {
-      rows: told.terms.edges.map(({ node }: { node: Sums & { searchTerm: string } }) => [
-        undefined,
-        this.written.value('clicks', node),
-        this.written.value('ctr', node),
-        this.written.value('cpc', node),
-        ...tail(node),
-      ]),
-      tableOf: '.more table',
-    });
-    if (type === 'SEARCH')
-      await this.table(`${where}, keywords`, `${at}?view=keywords&period=${asked}`, {
-        isInOrder: false,
-        rows: told.keywords.map((keyword: Sums & { text: string; qualityScore: number | null }) => [
-          keyword.text,
-          keyword.qualityScore === null ? '–' : `${keyword.qualityScore} / 10`,
-          undefined,
-          undefined,
-          undefined,
-          this.written.value('clicks', keyword),
-          ...tail(keyword),
-        ]),
-        tableOf: '.more table',
-      });
-    const [group] = told.campaignDetails.pmax.assetGroups;
-    if (group)
-      await this.table(`${where}, assets`, `${at}?view=assets&period=${asked}`, {
-        isInOrder: false,
-        rows: group.assets.map(({ metrics: of }: { metrics: Sums }) => [
-          undefined,
-          undefined,
-          this.count(of.impressions),
-          this.written.value('clicks', of),
-          ...tail(of),
-        ]),
-        tableOf: '.asset-group table',
-      });
+    const orDash = (value: number | null, text: (value: number) => string) => (value === null ? '–' : text(value));
+    const share = (value: number) =>
+      value === 0.0999 ? `< ${this.written.number(0.1, { style: 'percent' })}` : this.percent(value);
+    compare(
+      `${accountId}, what can be shown besides`,
+      Object.values(figures).map(({ value }) => value),
+      [
+        ...RATIOS.map(([, of, by, times, isShare]) => {
+          if (metrics[by] === 0) return '–';
+          const value = (metrics[of] / metrics[by]) * times;
+          return isShare ? this.percent(value) : this.money(value);
+        }),
+        orDash(kpis.dailyBudget, (value) => this.money(value)),
+        orDash(kpis.budgetUtilization, (value) => this.percent(value)),
+        orDash(kpis.searchImpressionShare, share),
+        orDash(kpis.averageQualityScore, (value) => this.count(value)),
+        ...[products.total, products.disapproved, campaignsConnection.totalCount].map((value) => this.count(value)),
+      ],
+    );
+    compare(`${accountId}, what it has`, (await this.numbersOf('.page-head p')).slice(0, 2), [
+      this.count(account.campaignCount),
+      this.count(account.productCount),
+    ]);
   }
 
   /** A plan, in the list and by itself. */
@@ -393,68 +316,5 @@ export class OtherFigures {
     });
     const facts = plain(await page.locator('[data-figure=spend]').textContent());
     compare('plan, spend', facts.startsWith(signed(plan.currentSpendChangeEur)), true);
-  }
-
-  /** Opens a page and compares its table by row and column. */
-  private async table(
-    where: string,
-    path: string,
-    expected: { rows: Expected[]; sums?: Expected; isInOrder?: boolean; tableOf?: string },
-  ): Promise<void> {
-    const { page, compare, open } = this.on;
-    const { rows, sums, isInOrder = true, tableOf = 'table.table' } = expected;
-    compare(`${where}: there is something to read`, rows.length > 0, true);
-    if (rows.length === 0) return;
-    await open(page, path, `${tableOf} tbody tr`);
-    const read = await readPage(page, tableOf);
-    const values = (row: object) => Object.values(row).map((cell: Cell) => cell.value);
-    const inOrder = (all: Expected[]) =>
-      isInOrder
-        ? all
-        : all
-            .map((row) => JSON.stringify(row))
-            .sort()
-            .map((row) => JSON.parse(row) as Expected);
-    /** As far as it is told which figure stands in a column, for rows that stand in another order. */
-    const [pattern = []] = rows;
-    const shown = read.rows.map((row) =>
-      values(row).map((value, column) => (isInOrder || pattern[column] !== undefined ? value : undefined)),
-    );
-    compare(`${where}, rows`, shown.length, rows.length);
-    const found = inOrder(shown.map((row) => row.slice(0, pattern.length)));
-    for (const [at, row] of inOrder(rows).entries())
-      for (const [column, value] of row.entries())
-        if (value != null) compare(`${where}, row ${at}, column ${column}`, found[at]?.[column], value);
-    for (const [column, value] of (sums ?? []).entries())
-      if (value !== undefined) compare(`${where}, sums, column ${column}`, values(read.sums)[column], value);
-  }
-
-  private async rows(): Promise<Cell[][]> {
-    return (await readPage(this.on.page)).rows.map((row) => Object.values(row) as Cell[]);
-  }
-
-  private rowOf(rows: readonly Cell[][], name: string): readonly Cell[] {
-    return rows.find(([first]) => first?.value.startsWith(name)) ?? [];
-  }
-
-  private money(value: number): string {
-    return this.written.money(value);
-  }
-
-  private short(value: number): string {
-    return this.written.money(value, 'EUR', Math.abs(value) >= 1_000 ? 0 : 2);
-  }
-
-  private percent(value: number, signDisplay: 'auto' | 'exceptZero' = 'auto'): string {
-    return this.written.number(value, {
-      style: 'percent',
-      minimumFractionDigits: 1,
-      maximumFractionDigits: 1,
-      signDisplay,
-    });
-  }
-
-  private count(value: unknown): string {
-    return this.written.number(Number(value), { maximumFractionDigits: 2 });
   }
 }

@@ -50,7 +50,10 @@ export class Written {
 
   /** A dash where there is nothing to compare, or nothing to divide by. */
   change(metric: Metric, now: Sums, before: Sums | null): string {
-    const [is, was] = [metricOf(metric, now), before && metricOf(metric, before)];
+    return this.changeOf(metricOf(metric, now), before ? metricOf(metric, before) : undefined);
+  }
+
+  changeOf(is: number | undefined, was: number | undefined): string {
     if (is === undefined || !was) return '–';
     const change = is / was - 1;
     const digits = Math.abs(change) >= 1 ? 0 : 1;

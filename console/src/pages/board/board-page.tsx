@@ -262,6 +262,7 @@ interface LaneProps {
 
 function Lane({ status, label, color, ids, children }: LaneProps) {
   const { setNodeRef } = useDroppable({ id: status });
+  const { count } = useFormats();
   return (
     <section
       ref={setNodeRef}
@@ -272,7 +273,7 @@ function Lane({ status, label, color, ids, children }: LaneProps) {
       <header>
         <span className="lane-dot" aria-hidden="true" />
         <h2>{label}</h2>
-        <span className="quiet">{ids.length}</span>
+        <span className="quiet">{count(ids.length)}</span>
       </header>
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ul>{children}</ul>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useFormats } from '../../app/formats';
+import { useFormats, valueText } from '../../app/formats';
 import { type Translate, useTexts } from '../../app/language';
 import { ErrorNote } from '../../parts/error-note';
 import { TEXTS as LOG } from '../../parts/log/texts';
@@ -12,7 +12,7 @@ import { TEXTS } from './texts';
 export function History({ of }: { of: CampaignKey }) {
   const t = useTexts(TEXTS);
   const log = useTexts(LOG);
-  const { moment } = useFormats();
+  const { moment, count } = useFormats();
   const found = useQuery(historyQuery(of));
   const changes = found.data?.platformChanges;
   if (found.error) return <ErrorNote error={found.error} onRetry={() => found.refetch()} />;
@@ -35,8 +35,9 @@ export function History({ of }: { of: CampaignKey }) {
               </p>
               {change.fields.map(({ field, before, after }) => (
                 <p key={field} className="small">
-                  <code>{field}</code> <del>{shownValue(field, before) ?? t('nothing')}</del>{' '}
-                  <span aria-hidden="true">→</span> <ins>{shownValue(field, after) ?? t('nothing')}</ins>
+                  <code>{field}</code> <del>{before === null ? t('nothing') : valueText(field, before, count)}</del>{' '}
+                  <span aria-hidden="true">→</span>{' '}
+                  <ins>{after === null ? t('nothing') : valueText(field, after, count)}</ins>
                 </p>
               ))}
             </div>
@@ -66,10 +67,4 @@ function wordsOf({ resourceType, operation }: PlatformChange, log: Words): strin
     ? log(resourceType, { count: 1 })
     : log('otherResource', { count: 1, resource: wordFor(resourceType, log) });
   return isKnown(operation) ? log(operation, { what }) : what;
-}
-
-/** Amounts in micros of the account's currency as its units; other values as the platform tells them. */
-function shownValue(field: string, value: string | null): string | null {
-  if (value === null || !/micros$/i.test(field) || !/^-?\d{1,15}$/.test(value)) return value;
-  return String(Number(value) / 1e6);
 }

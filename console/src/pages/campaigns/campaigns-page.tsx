@@ -135,6 +135,9 @@ function ChangeDialog({ accountId, campaignId, rows, onClose, onChanged }: Chang
 const REACH = ['budgetUtilization', 'searchImpressionShare', 'averageQualityScore'] as const;
 type Reach = (typeof REACH)[number];
 
+/** A figure stays beside its name. */
+const NO_BREAK = '\u00a0';
+
 function useColumns(
   { comparison: compared }: FigureWindow,
   columns: Columns,
@@ -148,10 +151,9 @@ function useColumns(
     const isReach = columns === 'reach';
     const told = ({ kpis }: CampaignRow, key: Reach) => standingText(key, kpis?.[key], formats);
     const reachBelow = (campaign: CampaignRow) =>
-      REACH.map((key) => [t(key), told(campaign, key)])
+      REACH.map((key) => [t(`${key}Short`), told(campaign, key)])
         .filter(([, text]) => text !== undefined)
-        .map((words) => words.join(' '))
-        .join(' · ');
+        .map((words) => ` · ${words.join(' ').replaceAll(' ', NO_BREAK)}`);
     const reach = REACH.map(
       (key): Column<CampaignRow> => ({
         key,
@@ -186,12 +188,12 @@ function useColumns(
             <small className="quiet">
               {wordOf(t, campaign.channelType, campaign.channelTypeRaw)}
               {campaign.settings?.totalBudget != null ? (
-                <span className="until-medium"> · {t('total', { amount: money(campaign.settings.totalBudget) })}</span>
+                <span className="until-wide"> · {t('total', { amount: money(campaign.settings.totalBudget) })}</span>
               ) : campaign.settings?.dailyBudget != null ? (
-                <span className="until-medium"> · {t('aDay', { amount: money(campaign.settings.dailyBudget) })}</span>
+                <span className="until-wide"> · {t('aDay', { amount: money(campaign.settings.dailyBudget) })}</span>
               ) : null}
+              {isReach ? <span className="until-wide">{reachBelow(campaign)}</span> : null}
             </small>
-            {isReach ? <small className="quiet until-wide">{reachBelow(campaign)}</small> : null}
           </span>
         ),
       },
@@ -208,7 +210,7 @@ function useColumns(
         key: 'budget',
         header: t('budget'),
         isNumber: true,
-        from: 'medium',
+        from: 'wide',
         csv: ({ settings }) => settings?.totalBudget ?? settings?.dailyBudget,
         cell: ({ settings }) =>
           settings?.totalBudget != null ? (

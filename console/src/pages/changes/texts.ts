@@ -189,7 +189,7 @@ export const TEXTS = defineTexts({
     takeBackTitle: 'Zurücknehmen, was dieser Plan geändert hat?',
     takeBackText:
       'Die letzte Änderung wird zuerst zurückgenommen. Was seitdem wieder geändert wurde, bleibt, wie es ist.',
-    willWait: 'Euer Team will, dass ein Mensch das freigibt: Es wird ein eigener Plan, und noch ändert sich nichts.',
+    willWait: 'Ihr Team will, dass ein Mensch das freigibt: Es wird ein eigener Plan, und noch ändert sich nichts.',
     takingBack: 'Wird zurückgenommen, eine Änderung nach der anderen.',
     cancel: 'Abbrechen',
     stopRule: 'Endet bei der ersten Änderung, die abgewiesen wird.',

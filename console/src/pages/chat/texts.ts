@@ -3,7 +3,7 @@ import { defineTexts } from '../../app/language';
 export const TEXTS = defineTexts({
   en: {
     title: 'Assistant',
-    lead: 'Answers from the figures of {account}. Each question costs one credit; {credits} left.',
+    lead: 'Answers from the figures of {account}. Each question costs one AI credit; {credits, number} left.',
     figures: 'Figures',
     cost: 'Spend',
     value: 'Conversion value',
@@ -27,7 +27,7 @@ export const TEXTS = defineTexts({
   },
   de: {
     title: 'Assistent',
-    lead: 'Antworten aus den Zahlen von {account}. Jede Frage kostet ein Guthaben; {credits} übrig.',
+    lead: 'Antworten aus den Zahlen von {account}. Jede Frage kostet einen AI-Credit; {credits, number} übrig.',
     figures: 'Zahlen',
     cost: 'Ausgaben',
     value: 'Conversion-Wert',

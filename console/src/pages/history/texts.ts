@@ -77,7 +77,7 @@ export const TEXTS = defineTexts({
     takeBackTitle: 'Das zurücknehmen?',
     takeBackText: 'Die Plattform bekommt zurück, was sie vorher hatte, wenn es seitdem niemand geändert hat.',
     takenBack: 'Zurückgenommen.',
-    waits: 'Euer Team will, dass ein Mensch das freigibt: Es wird ein Vorschlag, und noch ändert sich nichts.',
+    waits: 'Ihr Team will, dass ein Mensch das freigibt: Es wird ein Vorschlag, und noch ändert sich nichts.',
     cancel: 'Abbrechen',
     openPlan: 'Änderungsplan ansehen',
     others: '{names} und {count} weitere',

@@ -17,7 +17,7 @@ import { ListPage } from '../../parts/list-page';
 
 const LANDING_PAGES = graphql(`
   query LandingPages($accountId: String!) {
-    landingPages(accountId: $accountId) { id url source campaigns { id name accountId } updatedAt }
+    landingPages(accountId: $accountId) { id url source campaigns { id name accountId isSynced } updatedAt }
   }
 `);
 

@@ -26,6 +26,7 @@ interface SuggestionsProps {
 /** What a run suggests, by category and decided one by one or together; by keys, too. */
 export function Suggestions({ accountId, run, mayWrite }: SuggestionsProps) {
   const t = useTexts(TEXTS);
+  const { count } = useFormats();
   const toast = useToast();
   const found = useQuery(suggestionsQuery(accountId, run.id));
   const [status, setStatus] = useState<(typeof STATUSES)[number]>('pending');
@@ -48,11 +49,11 @@ export function Suggestions({ accountId, run, mayWrite }: SuggestionsProps) {
   const review = async (suggestions: readonly Suggestion[], decision: Decision) => {
     const suggestionIds = suggestions.map(({ id }) => id);
     if (!(await write(REVIEW, { accountId, suggestionIds, status: decision }))) return;
-    const count = suggestionIds.length;
+    const decided = suggestionIds.length;
     const other = decision === 'approved' ? 'rejected' : 'approved';
     toast({
       tone: 'good',
-      text: t(decision === 'approved' ? 'approvedToast' : 'rejectedToast', { count }),
+      text: t(decision === 'approved' ? 'approvedToast' : 'rejectedToast', { count: decided }),
       // A decision cannot be taken back to none; the other one can still be made.
       action: {
         label: t(other === 'approved' ? 'approve' : 'reject'),
@@ -84,7 +85,7 @@ export function Suggestions({ accountId, run, mayWrite }: SuggestionsProps) {
           value={status}
           options={STATUSES.map((value) => ({
             value,
-            label: `${t(value)} ${all.filter((each) => each.status === value).length}`,
+            label: `${t(value)} ${count(all.filter((each) => each.status === value).length)}`,
           }))}
           onChange={setStatus}
         />
@@ -97,7 +98,7 @@ export function Suggestions({ accountId, run, mayWrite }: SuggestionsProps) {
           <section key={category} className="card">
             <header>
               <h2>
-                {t(category)} <span className="quiet">{suggestions.length}</span>
+                {t(category)} <span className="quiet">{count(suggestions.length)}</span>
               </h2>
               {mayWrite && status === 'pending' && safe.length > 1 ? (
                 <button

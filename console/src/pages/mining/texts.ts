@@ -97,7 +97,7 @@ export const TEXTS = defineTexts({
     applyHeld: 'Das Sicherheitsnetz hält das auf',
     applyForce: 'Trotzdem ausschließen',
     applyReview: 'Noch einmal prüfen',
-    waits: 'Euer Team will, dass ein Mensch das freigibt; noch ist nichts ausgeschlossen.',
+    waits: 'Ihr Team will, dass ein Mensch das freigibt; noch ist nichts ausgeschlossen.',
     openPlan: 'Änderungsplan ansehen',
     cancel: 'Abbrechen',
     appliedToast: '{count, plural, one {# Liste} other {# Listen}} auf der Plattform angelegt: {names}',

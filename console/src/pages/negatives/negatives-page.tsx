@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus, Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { reaches, useViewer } from '../../api/viewer';
 import { useAccountId, useCurrentAccount } from '../../app/account';
@@ -132,9 +132,14 @@ function OfCampaigns({ accountId, mayWrite }: { accountId: string; mayWrite: boo
             header: t('takeBack'),
             isNumber: true,
             cell: (keyword: CampaignNegative) => (
-              <button type="button" className="button small-button" onClick={() => take(keyword)}>
-                {t('takeBack')}
-                <span className="hidden"> {keyword.text}</span>
+              <button
+                type="button"
+                className="button small-button"
+                aria-label={`${t('takeBack')} ${keyword.text}`}
+                onClick={() => take(keyword)}
+              >
+                <Undo2 className="until-medium" aria-hidden="true" />
+                <span className="from-medium">{t('takeBack')}</span>
               </button>
             ),
           },

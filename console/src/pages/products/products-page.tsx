@@ -157,6 +157,7 @@ function useColumns(boundary: number, onShow: (product: ProductRow) => void): re
                 .filter((text) => text.trim())
                 .join(' · ')}
               <ReviewBelow {...product} />
+              <span className="until-wide"> · {t(performanceOf(product, boundary))}</span>
             </small>
           </span>
         ),
@@ -184,7 +185,7 @@ function useColumns(boundary: number, onShow: (product: ProductRow) => void): re
       {
         key: 'performance',
         header: t('performance'),
-        from: 'medium',
+        from: 'wide',
         csv: (product) => t(performanceOf(product, boundary)),
         cell: (product) => {
           const performance = performanceOf(product, boundary);

@@ -144,7 +144,7 @@ export function Price({ cents, currency, interval }: { cents: number; currency: 
   const { money } = useFormats();
   return (
     <p className="price">
-      <strong>{money(cents / 100, { currency: currency.toUpperCase(), short: true })}</strong>
+      <strong>{money(cents / 100, { currency: currency.toUpperCase(), short: cents % 100 === 0 })}</strong>
       <span className="quiet"> {t(interval === 'month' ? 'aMonth' : 'aYear')}</span>
     </p>
   );

@@ -1,4 +1,4 @@
-import type { Formats } from '../../app/formats';
+import { type Formats, valueText } from '../../app/formats';
 import type { Translate } from '../../app/language';
 import type { LogEntry } from './log.query';
 import { TEXTS } from './texts';
@@ -107,11 +107,8 @@ function valuesOf({ fields, changes }: Data, t: Translate<Key>, { count }: Words
   if (!only || others.length > 0 || textOf(kind?.status) !== '' || (only.before ?? only.after ?? null) === null) {
     return '';
   }
-  const isMicros = /micros$/i.test(textOf(only.field));
-  const shown = (value: unknown) => {
-    if (typeof value !== 'string') return t('nothing');
-    return isMicros && /^-?\d{1,15}$/.test(value) ? count(Number(value) / 1e6, { digits: 2 }) : value;
-  };
+  const shown = (value: unknown) =>
+    typeof value === 'string' ? valueText(textOf(only.field), value, count) : t('nothing');
   return t('fromTo', { before: shown(only.before), after: shown(only.after) });
 }
 
