@@ -145,7 +145,7 @@ export async function createSystem(
     sync,
     jobs: new SyncJobs(queue, db, sync, rates, log, { ...jobOptions, clock, ...jobs }),
     changePlanJobs: new ChangePlanJobs(queue, db, log, jobs.pollSeconds),
-    monitorMailJobs: new MonitorMailJobs(queue, db, mailer, () => `${address.url}/app/history`, log, jobs.pollSeconds),
+    monitorMailJobs: new MonitorMailJobs(queue, db, mailer, () => `${address.url}/app/monitors`, log, jobs.pollSeconds),
     webhookJobs: new WebhookJobs(db, box, new WebhookPost(settings.webhooks), log, jobs.pollSeconds),
     async close() {
       await locks.close();

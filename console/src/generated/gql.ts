@@ -89,6 +89,15 @@ type Documents = {
     "\n  mutation ReviewMiningSuggestions($accountId: String!, $suggestionIds: [String!]!, $status: ReviewStatus!) {\n    reviewMiningSuggestions(accountId: $accountId, suggestionIds: $suggestionIds, status: $status) { updatedCount }\n  }\n": typeof types.ReviewMiningSuggestionsDocument,
     "\n  mutation ApplyMiningSuggestions($accountId: String!, $force: Boolean!) {\n    applyMiningSuggestions(accountId: $accountId, force: $force) { id name keywordCount }\n  }\n": typeof types.ApplyMiningSuggestionsDocument,
     "\n  subscription MiningProgress($accountId: String!) {\n    miningProgress(accountId: $accountId) { id status step progress }\n  }\n": typeof types.MiningProgressDocument,
+    "\n  query Monitors {\n    monitors {\n      id name level severity isRepeated isEnabled accountIds mailTo\n      conditions { metric aggregate windowDays comparison operator threshold }\n    }\n  }\n": typeof types.MonitorsDocument,
+    "\n  query MonitorTemplates {\n    monitorTemplates {\n      key nameDe nameEn reasonDe reasonEn level severity isRepeated\n      conditions { metric aggregate windowDays comparison operator threshold }\n    }\n  }\n": typeof types.MonitorTemplatesDocument,
+    "\n  query TryMonitor($monitorId: String!, $days: Int!) {\n    tryMonitor(monitorId: $monitorId, days: $days) {\n      accountCount judgedCount firedCount\n      perDay { date accountCount }\n      fired {\n        accountId accountName date matchCount\n        matches { campaignId campaignName figures { metric windowDays value limit } }\n      }\n    }\n  }\n": typeof types.TryMonitorDocument,
+    "\n  query MonitorEvents($isAcknowledged: Boolean, $first: Int!, $after: String) {\n    monitorEventsConnection(isAcknowledged: $isAcknowledged, first: $first, after: $after) {\n      totalCount\n      pageInfo { hasNextPage endCursor }\n      edges {\n        node {\n          id monitorName severity accountId accountName date matchCount acknowledgedAt\n          matches { campaignId campaignName figures { metric windowDays value limit } }\n        }\n      }\n    }\n  }\n": typeof types.MonitorEventsDocument,
+    "\n  mutation CreateMonitor(\n    $name: String!, $level: MonitorLevel!, $conditions: [MonitorConditionInput!]!, $severity: MonitorSeverity!,\n    $isRepeated: Boolean!, $language: NoticeLanguage!\n  ) {\n    createMonitor(\n      name: $name, level: $level, conditions: $conditions, severity: $severity, isRepeated: $isRepeated, language: $language\n    ) { id }\n  }\n": typeof types.CreateMonitorDocument,
+    "\n  mutation UpdateMonitor(\n    $monitorId: String!, $name: String, $conditions: [MonitorConditionInput!], $severity: MonitorSeverity, $isRepeated: Boolean,\n    $accountIds: [String!], $mailTo: [String!]\n  ) {\n    updateMonitor(\n      monitorId: $monitorId, name: $name, conditions: $conditions, severity: $severity, isRepeated: $isRepeated,\n      accountIds: $accountIds, mailTo: $mailTo\n    ) { id }\n  }\n": typeof types.UpdateMonitorDocument,
+    "\n  mutation SetMonitorEnabled($monitorId: String!, $isEnabled: Boolean!) {\n    updateMonitor(monitorId: $monitorId, isEnabled: $isEnabled) { id }\n  }\n": typeof types.SetMonitorEnabledDocument,
+    "\n  mutation DeleteMonitor($monitorId: String!) {\n    deleteMonitor(monitorId: $monitorId) { status }\n  }\n": typeof types.DeleteMonitorDocument,
+    "\n  mutation AcknowledgeMonitorEvent($eventId: String!) {\n    acknowledgeMonitorEvent(eventId: $eventId) { id }\n  }\n": typeof types.AcknowledgeMonitorEventDocument,
     "\n  query NegativeLists($accountId: String!) {\n    negativeKeywordLists(accountId: $accountId) { id name category keywordCount campaignIds createdAt }\n  }\n": typeof types.NegativeListsDocument,
     "\n  query NegativeList($accountId: String!, $listId: String!) {\n    negativeKeywordList(accountId: $accountId, listId: $listId) {\n      id accountId name category keywordCount campaignIds createdAt\n      keywords { id text matchType }\n    }\n  }\n": typeof types.NegativeListDocument,
     "\n  query CampaignNegatives($accountId: String!, $limit: Int!, $after: String) {\n    campaignNegativeKeywords(accountId: $accountId, limit: $limit, after: $after) {\n      data { id campaignId text matchType }\n      meta { total nextCursor }\n    }\n  }\n": typeof types.CampaignNegativesDocument,
@@ -251,6 +260,15 @@ const documents: Documents = {
     "\n  mutation ReviewMiningSuggestions($accountId: String!, $suggestionIds: [String!]!, $status: ReviewStatus!) {\n    reviewMiningSuggestions(accountId: $accountId, suggestionIds: $suggestionIds, status: $status) { updatedCount }\n  }\n": types.ReviewMiningSuggestionsDocument,
     "\n  mutation ApplyMiningSuggestions($accountId: String!, $force: Boolean!) {\n    applyMiningSuggestions(accountId: $accountId, force: $force) { id name keywordCount }\n  }\n": types.ApplyMiningSuggestionsDocument,
     "\n  subscription MiningProgress($accountId: String!) {\n    miningProgress(accountId: $accountId) { id status step progress }\n  }\n": types.MiningProgressDocument,
+    "\n  query Monitors {\n    monitors {\n      id name level severity isRepeated isEnabled accountIds mailTo\n      conditions { metric aggregate windowDays comparison operator threshold }\n    }\n  }\n": types.MonitorsDocument,
+    "\n  query MonitorTemplates {\n    monitorTemplates {\n      key nameDe nameEn reasonDe reasonEn level severity isRepeated\n      conditions { metric aggregate windowDays comparison operator threshold }\n    }\n  }\n": types.MonitorTemplatesDocument,
+    "\n  query TryMonitor($monitorId: String!, $days: Int!) {\n    tryMonitor(monitorId: $monitorId, days: $days) {\n      accountCount judgedCount firedCount\n      perDay { date accountCount }\n      fired {\n        accountId accountName date matchCount\n        matches { campaignId campaignName figures { metric windowDays value limit } }\n      }\n    }\n  }\n": types.TryMonitorDocument,
+    "\n  query MonitorEvents($isAcknowledged: Boolean, $first: Int!, $after: String) {\n    monitorEventsConnection(isAcknowledged: $isAcknowledged, first: $first, after: $after) {\n      totalCount\n      pageInfo { hasNextPage endCursor }\n      edges {\n        node {\n          id monitorName severity accountId accountName date matchCount acknowledgedAt\n          matches { campaignId campaignName figures { metric windowDays value limit } }\n        }\n      }\n    }\n  }\n": types.MonitorEventsDocument,
+    "\n  mutation CreateMonitor(\n    $name: String!, $level: MonitorLevel!, $conditions: [MonitorConditionInput!]!, $severity: MonitorSeverity!,\n    $isRepeated: Boolean!, $language: NoticeLanguage!\n  ) {\n    createMonitor(\n      name: $name, level: $level, conditions: $conditions, severity: $severity, isRepeated: $isRepeated, language: $language\n    ) { id }\n  }\n": types.CreateMonitorDocument,
+    "\n  mutation UpdateMonitor(\n    $monitorId: String!, $name: String, $conditions: [MonitorConditionInput!], $severity: MonitorSeverity, $isRepeated: Boolean,\n    $accountIds: [String!], $mailTo: [String!]\n  ) {\n    updateMonitor(\n      monitorId: $monitorId, name: $name, conditions: $conditions, severity: $severity, isRepeated: $isRepeated,\n      accountIds: $accountIds, mailTo: $mailTo\n    ) { id }\n  }\n": types.UpdateMonitorDocument,
+    "\n  mutation SetMonitorEnabled($monitorId: String!, $isEnabled: Boolean!) {\n    updateMonitor(monitorId: $monitorId, isEnabled: $isEnabled) { id }\n  }\n": types.SetMonitorEnabledDocument,
+    "\n  mutation DeleteMonitor($monitorId: String!) {\n    deleteMonitor(monitorId: $monitorId) { status }\n  }\n": types.DeleteMonitorDocument,
+    "\n  mutation AcknowledgeMonitorEvent($eventId: String!) {\n    acknowledgeMonitorEvent(eventId: $eventId) { id }\n  }\n": types.AcknowledgeMonitorEventDocument,
     "\n  query NegativeLists($accountId: String!) {\n    negativeKeywordLists(accountId: $accountId) { id name category keywordCount campaignIds createdAt }\n  }\n": types.NegativeListsDocument,
     "\n  query NegativeList($accountId: String!, $listId: String!) {\n    negativeKeywordList(accountId: $accountId, listId: $listId) {\n      id accountId name category keywordCount campaignIds createdAt\n      keywords { id text matchType }\n    }\n  }\n": types.NegativeListDocument,
     "\n  query CampaignNegatives($accountId: String!, $limit: Int!, $after: String) {\n    campaignNegativeKeywords(accountId: $accountId, limit: $limit, after: $after) {\n      data { id campaignId text matchType }\n      meta { total nextCursor }\n    }\n  }\n": types.CampaignNegativesDocument,
@@ -635,6 +653,42 @@ export function graphql(source: "\n  mutation ApplyMiningSuggestions($accountId:
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  subscription MiningProgress($accountId: String!) {\n    miningProgress(accountId: $accountId) { id status step progress }\n  }\n"): typeof import('./graphql.js').MiningProgressDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Monitors {\n    monitors {\n      id name level severity isRepeated isEnabled accountIds mailTo\n      conditions { metric aggregate windowDays comparison operator threshold }\n    }\n  }\n"): typeof import('./graphql.js').MonitorsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query MonitorTemplates {\n    monitorTemplates {\n      key nameDe nameEn reasonDe reasonEn level severity isRepeated\n      conditions { metric aggregate windowDays comparison operator threshold }\n    }\n  }\n"): typeof import('./graphql.js').MonitorTemplatesDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query TryMonitor($monitorId: String!, $days: Int!) {\n    tryMonitor(monitorId: $monitorId, days: $days) {\n      accountCount judgedCount firedCount\n      perDay { date accountCount }\n      fired {\n        accountId accountName date matchCount\n        matches { campaignId campaignName figures { metric windowDays value limit } }\n      }\n    }\n  }\n"): typeof import('./graphql.js').TryMonitorDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query MonitorEvents($isAcknowledged: Boolean, $first: Int!, $after: String) {\n    monitorEventsConnection(isAcknowledged: $isAcknowledged, first: $first, after: $after) {\n      totalCount\n      pageInfo { hasNextPage endCursor }\n      edges {\n        node {\n          id monitorName severity accountId accountName date matchCount acknowledgedAt\n          matches { campaignId campaignName figures { metric windowDays value limit } }\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').MonitorEventsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateMonitor(\n    $name: String!, $level: MonitorLevel!, $conditions: [MonitorConditionInput!]!, $severity: MonitorSeverity!,\n    $isRepeated: Boolean!, $language: NoticeLanguage!\n  ) {\n    createMonitor(\n      name: $name, level: $level, conditions: $conditions, severity: $severity, isRepeated: $isRepeated, language: $language\n    ) { id }\n  }\n"): typeof import('./graphql.js').CreateMonitorDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UpdateMonitor(\n    $monitorId: String!, $name: String, $conditions: [MonitorConditionInput!], $severity: MonitorSeverity, $isRepeated: Boolean,\n    $accountIds: [String!], $mailTo: [String!]\n  ) {\n    updateMonitor(\n      monitorId: $monitorId, name: $name, conditions: $conditions, severity: $severity, isRepeated: $isRepeated,\n      accountIds: $accountIds, mailTo: $mailTo\n    ) { id }\n  }\n"): typeof import('./graphql.js').UpdateMonitorDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SetMonitorEnabled($monitorId: String!, $isEnabled: Boolean!) {\n    updateMonitor(monitorId: $monitorId, isEnabled: $isEnabled) { id }\n  }\n"): typeof import('./graphql.js').SetMonitorEnabledDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteMonitor($monitorId: String!) {\n    deleteMonitor(monitorId: $monitorId) { status }\n  }\n"): typeof import('./graphql.js').DeleteMonitorDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation AcknowledgeMonitorEvent($eventId: String!) {\n    acknowledgeMonitorEvent(eventId: $eventId) { id }\n  }\n"): typeof import('./graphql.js').AcknowledgeMonitorEventDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
