@@ -238,7 +238,11 @@ const TOOLS: Record<string, Expected> = {
     hints: 'write',
     calls: async (demo) => [{ changes: await aChange(demo), on_refusal: 'continue', expires_in_hours: 1 }],
   },
-  list_monitor_events: { scope: 'accounts:read', hints: 'read', calls: ({ accountIds }) => [{}, { account_id: accountIds[0], limit: 2 }] },
+  list_monitor_events: {
+    scope: 'accounts:read',
+    hints: 'read',
+    calls: ({ accountIds }) => [{}, { account_id: accountIds[0], limit: 2 }],
+  },
   list_change_plans: { scope: 'campaigns:read', hints: 'read', calls: () => [{}, { status: 'proposed', limit: 2 }] },
   get_change_plan: {
     scope: 'campaigns:read',

@@ -5541,7 +5541,9 @@ export interface components {
              * @description Until when it can be approved and applied.
              */
             expiresAt: string;
-            /** @description User who approved it. */
+            /** @description Whether a monitor had it applied without an approval, because the team’s rule needs none. Each change is judged by that rule again when it is made. */
+            isByRule: boolean;
+            /** @description User who approved it, or in whose name a monitor acts. */
             approvedBy: string | null;
             /**
              * Format: date-time
@@ -5569,7 +5571,7 @@ export interface components {
          * @description Name of a field of ChangePlan, with dots for nested fields.
          * @enum {string}
          */
-        ChangePlanField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt";
+        ChangePlanField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "isByRule" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt";
         /** @description A page of change plans. */
         ChangePlanPage: {
             /** @description Newest first, then by ID. */
@@ -5664,7 +5666,9 @@ export interface components {
              * @description Until when it can be approved and applied.
              */
             expiresAt: string;
-            /** @description User who approved it. */
+            /** @description Whether a monitor had it applied without an approval, because the team’s rule needs none. Each change is judged by that rule again when it is made. */
+            isByRule: boolean;
+            /** @description User who approved it, or in whose name a monitor acts. */
             approvedBy: string | null;
             /**
              * Format: date-time
@@ -5696,7 +5700,7 @@ export interface components {
          * @description Name of a field of ChangePlanWithChanges, with dots for nested fields.
          * @enum {string}
          */
-        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.adSet" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.linkedCampaignCount" | "changes.before.targetCpaEur" | "changes.before.endDate" | "changes.before.adGroup" | "changes.before.keyword" | "changes.before.keywordCount" | "changes.before.bidEur" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.adSet" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.linkedCampaignCount" | "changes.after.targetCpaEur" | "changes.after.endDate" | "changes.after.adGroup" | "changes.after.keyword" | "changes.after.keywordCount" | "changes.after.bidEur" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
+        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "isByRule" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.adSet" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.linkedCampaignCount" | "changes.before.targetCpaEur" | "changes.before.endDate" | "changes.before.adGroup" | "changes.before.keyword" | "changes.before.keywordCount" | "changes.before.bidEur" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.adSet" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.linkedCampaignCount" | "changes.after.targetCpaEur" | "changes.after.endDate" | "changes.after.adGroup" | "changes.after.keyword" | "changes.after.keywordCount" | "changes.after.bidEur" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
         /** @description A changed field. Amounts are micro-units of the account's currency. */
         ChangedField: {
             /** @description Path of the field, as reported by the platform: `targetRoas.targetRoas`. */
@@ -7267,6 +7271,15 @@ export interface components {
             language: components["schemas"]["NoticeLanguage"];
             /** @description Members that it tells by e-mail, by user ID. */
             mailTo: string[];
+            /** @description What it proposes when it fires; null for nothing. */
+            action: components["schemas"]["MonitorAction"] | null;
+            /** @description In whose name, by user ID. */
+            actionBy: string | null;
+            /**
+             * Format: date
+             * @description The newest day that it fired for, of the accounts that the caller may see; null if it did not in the last 90 days.
+             */
+            lastFired: string | null;
             /** @description Whether it is evaluated after each pull. */
             isEnabled: boolean;
             /**
@@ -7287,6 +7300,40 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description What a monitor of campaigns proposes when it fires. */
+        MonitorAction: {
+            /** @description What it proposes. */
+            kind: components["schemas"]["MonitorActionKind"];
+            /**
+             * Format: double
+             * @description For `change_budget`: the change in percent, -90 to 100 and not 0. Otherwise null.
+             */
+            changePercent: number | null;
+            /** @description Whether it is carried out at once where the team’s approval rule lets an assistant make such a change and asks for no second person; otherwise, and always by default, it is a change plan that waits for a person. */
+            isUnattended: boolean;
+        };
+        /** @description What a monitor of campaigns proposes when it fires. */
+        MonitorActionInput: {
+            /** @description What it proposes. */
+            kind: components["schemas"]["MonitorActionKind"];
+            /**
+             * Format: double
+             * @description For `change_budget`: the change in percent, -90 to 100 and not 0. Otherwise null.
+             */
+            changePercent?: number | null;
+            /** @description Whether it is carried out at once where the team’s approval rule lets an assistant make such a change and asks for no second person; otherwise, and always by default, it is a change plan that waits for a person. */
+            isUnattended?: boolean | null;
+        };
+        /**
+         * @description What a monitor of campaigns proposes when it fires.
+         * @enum {string}
+         */
+        MonitorActionKind: "pause_campaign" | "change_budget";
+        /**
+         * @description What became of a proposal of a monitor.
+         * @enum {string}
+         */
+        MonitorActionStatus: "waiting" | "proposed" | "applied_by_rule" | "refused";
         /**
          * @description How the days of a window become one number.
          * @enum {string}
@@ -7365,6 +7412,8 @@ export interface components {
             matchCount: number;
             /** @description The first 20 of them, by campaign ID. */
             matches: components["schemas"]["MonitorMatch"][];
+            /** @description What became of its proposal; null if there is none. */
+            action: components["schemas"]["MonitorEventAction"] | null;
             /**
              * Format: date-time
              * @description When a person acknowledged it; null while it is open.
@@ -7378,11 +7427,27 @@ export interface components {
              */
             createdAt: string;
         };
+        /** @description What a monitor proposed when it fired. */
+        MonitorEventAction: {
+            /** @description What it proposes. */
+            kind: components["schemas"]["MonitorActionKind"];
+            /**
+             * Format: double
+             * @description For `change_budget`: the change in percent, -90 to 100 and not 0. Otherwise null.
+             */
+            changePercent: number | null;
+            /** @description What became of it. */
+            status: components["schemas"]["MonitorActionStatus"];
+            /** @description The change plan. */
+            planId: string | null;
+            /** @description Why nothing was proposed. */
+            message: string | null;
+        };
         /**
          * @description Name of a field of MonitorEvent, with dots for nested fields.
          * @enum {string}
          */
-        MonitorEventField: "id" | "monitorId" | "monitorName" | "severity" | "accountId" | "accountName" | "date" | "matchCount" | "matches" | "matches.campaignId" | "matches.campaignName" | "matches.figures" | "matches.figures.metric" | "matches.figures.windowDays" | "matches.figures.comparison" | "matches.figures.operator" | "matches.figures.threshold" | "matches.figures.aggregate" | "matches.figures.value" | "matches.figures.comparedValue" | "matches.figures.limit" | "acknowledgedAt" | "acknowledgedBy" | "createdAt";
+        MonitorEventField: "id" | "monitorId" | "monitorName" | "severity" | "accountId" | "accountName" | "date" | "matchCount" | "matches" | "matches.campaignId" | "matches.campaignName" | "matches.figures" | "matches.figures.metric" | "matches.figures.windowDays" | "matches.figures.comparison" | "matches.figures.operator" | "matches.figures.threshold" | "matches.figures.aggregate" | "matches.figures.value" | "matches.figures.comparedValue" | "matches.figures.limit" | "action" | "action.kind" | "action.changePercent" | "action.status" | "action.planId" | "action.message" | "acknowledgedAt" | "acknowledgedBy" | "createdAt";
         /** @description A page of events of monitors. */
         MonitorEventPage: {
             /** @description Newest first, then by ID. */
@@ -7394,7 +7459,7 @@ export interface components {
          * @description Name of a field of Monitor, with dots for nested fields.
          * @enum {string}
          */
-        MonitorField: "id" | "name" | "level" | "conditions" | "conditions.metric" | "conditions.windowDays" | "conditions.comparison" | "conditions.operator" | "conditions.threshold" | "conditions.aggregate" | "severity" | "isRepeated" | "accountIds" | "campaignIds" | "campaignStatuses" | "language" | "mailTo" | "isEnabled" | "enabledAt" | "createdBy" | "createdAt" | "updatedAt";
+        MonitorField: "id" | "name" | "level" | "conditions" | "conditions.metric" | "conditions.windowDays" | "conditions.comparison" | "conditions.operator" | "conditions.threshold" | "conditions.aggregate" | "severity" | "isRepeated" | "accountIds" | "campaignIds" | "campaignStatuses" | "language" | "mailTo" | "action" | "action.kind" | "action.changePercent" | "action.isUnattended" | "actionBy" | "lastFired" | "isEnabled" | "enabledAt" | "createdBy" | "createdAt" | "updatedAt";
         /** @description A condition that held, with its figures. */
         MonitorFigure: {
             /** @description What is measured. */
@@ -14006,6 +14071,7 @@ export interface operations {
                      *           "apiKeyName": "Assistent",
                      *           "createdAt": "2026-01-31T09:00:00.000Z",
                      *           "expiresAt": "2026-02-07T09:00:00.000Z",
+                     *           "isByRule": false,
                      *           "approvedBy": null,
                      *           "approvedAt": null,
                      *           "rejectedBy": null,
@@ -14024,8 +14090,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["ChangePlanPage"];
                     /**
-                     * @example id,hash,status,onRefusal,note,accountIds,changeCount,approvedCount,appliedCount,refusedCount,undoneCount,dailySpendChangeEur,unknownSpendCount,currentSpendChangeEur,currentUnknownSpendCount,campaignCount,campaignNames,proposedBy,apiKeyId,apiKeyName,createdAt,expiresAt,approvedBy,approvedAt,rejectedBy,rejectedAt,reason,undoneBy,endedAt
-                     *     "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10","9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08","proposed","stop","Mehr Budget vor dem Wochenende","[""1000000001""]",1,0,0,0,0,5,0,5,0,1,"[""Garden chairs""]",,"7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11","Assistent","2026-01-31T09:00:00.000Z","2026-02-07T09:00:00.000Z",,,,,,,
+                     * @example id,hash,status,onRefusal,note,accountIds,changeCount,approvedCount,appliedCount,refusedCount,undoneCount,dailySpendChangeEur,unknownSpendCount,currentSpendChangeEur,currentUnknownSpendCount,campaignCount,campaignNames,proposedBy,apiKeyId,apiKeyName,createdAt,expiresAt,isByRule,approvedBy,approvedAt,rejectedBy,rejectedAt,reason,undoneBy,endedAt
+                     *     "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10","9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08","proposed","stop","Mehr Budget vor dem Wochenende","[""1000000001""]",1,0,0,0,0,5,0,5,0,1,"[""Garden chairs""]",,"7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11","Assistent","2026-01-31T09:00:00.000Z","2026-02-07T09:00:00.000Z",false,,,,,,,
                      */
                     "text/csv": string;
                 };
@@ -14138,6 +14204,7 @@ export interface operations {
                      *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
+                     *       "isByRule": false,
                      *       "approvedBy": null,
                      *       "approvedAt": null,
                      *       "rejectedBy": null,
@@ -14304,6 +14371,7 @@ export interface operations {
                      *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
+                     *       "isByRule": false,
                      *       "approvedBy": null,
                      *       "approvedAt": null,
                      *       "rejectedBy": null,
@@ -14491,6 +14559,7 @@ export interface operations {
                      *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
+                     *       "isByRule": false,
                      *       "approvedBy": null,
                      *       "approvedAt": null,
                      *       "rejectedBy": null,
@@ -14666,6 +14735,7 @@ export interface operations {
                      *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
+                     *       "isByRule": false,
                      *       "approvedBy": null,
                      *       "approvedAt": null,
                      *       "rejectedBy": null,
@@ -14829,6 +14899,7 @@ export interface operations {
                      *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
+                     *       "isByRule": false,
                      *       "approvedBy": null,
                      *       "approvedAt": null,
                      *       "rejectedBy": null,
@@ -16169,6 +16240,7 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
+                     *           "action": null,
                      *           "acknowledgedAt": null,
                      *           "acknowledgedBy": null,
                      *           "createdAt": "2026-01-31T05:12:00.000Z"
@@ -16183,8 +16255,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["MonitorEventPage"];
                     /**
-                     * @example id,monitorId,monitorName,severity,accountId,accountName,date,matchCount,matches,acknowledgedAt,acknowledgedBy,createdAt
-                     *     "5d0a9a53-7c3f-4dcb-8e55-0f4d2c6a1b22","8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11","Kosten einer Kampagne springen","warning","1000000001","Alpenrad","2026-01-30",1,"[{""campaignId"":""2000000001"",""campaignName"":""Brand DE"",""figures"":[{""metric"":""cost"",""windowDays"":1,""comparison"":""weekday_average"",""operator"":""above"",""threshold"":1.3,""aggregate"":""total"",""value"":130.5,""comparedValue"":100,""limit"":130}]}]",,,"2026-01-31T05:12:00.000Z"
+                     * @example id,monitorId,monitorName,severity,accountId,accountName,date,matchCount,matches,action.kind,action.changePercent,action.status,action.planId,action.message,acknowledgedAt,acknowledgedBy,createdAt
+                     *     "5d0a9a53-7c3f-4dcb-8e55-0f4d2c6a1b22","8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11","Kosten einer Kampagne springen","warning","1000000001","Alpenrad","2026-01-30",1,"[{""campaignId"":""2000000001"",""campaignName"":""Brand DE"",""figures"":[{""metric"":""cost"",""windowDays"":1,""comparison"":""weekday_average"",""operator"":""above"",""threshold"":1.3,""aggregate"":""total"",""value"":130.5,""comparedValue"":100,""limit"":130}]}]",,,,,,,,"2026-01-31T05:12:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -16262,6 +16334,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
+                     *       "action": null,
                      *       "acknowledgedAt": "2026-01-31T08:30:00.000Z",
                      *       "acknowledgedBy": null,
                      *       "createdAt": "2026-01-31T05:12:00.000Z"
@@ -16412,6 +16485,9 @@ export interface operations {
                      *         ],
                      *         "language": "de",
                      *         "mailTo": [],
+                     *         "action": null,
+                     *         "actionBy": null,
+                     *         "lastFired": "2026-01-30",
                      *         "isEnabled": true,
                      *         "enabledAt": "2026-01-31T08:00:00.000Z",
                      *         "createdBy": null,
@@ -16422,8 +16498,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Monitor"][];
                     /**
-                     * @example id,name,level,conditions,severity,isRepeated,accountIds,campaignIds,campaignStatuses,language,mailTo,isEnabled,enabledAt,createdBy,createdAt,updatedAt
-                     *     "8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11","Kosten einer Kampagne springen","campaign","[{""metric"":""cost"",""windowDays"":1,""comparison"":""weekday_average"",""operator"":""above"",""threshold"":1.3,""aggregate"":""total""}]","warning",false,,,"[""ENABLED""]","de","[]",true,"2026-01-31T08:00:00.000Z",,"2026-01-31T08:00:00.000Z","2026-01-31T08:00:00.000Z"
+                     * @example id,name,level,conditions,severity,isRepeated,accountIds,campaignIds,campaignStatuses,language,mailTo,action.kind,action.changePercent,action.isUnattended,actionBy,lastFired,isEnabled,enabledAt,createdBy,createdAt,updatedAt
+                     *     "8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11","Kosten einer Kampagne springen","campaign","[{""metric"":""cost"",""windowDays"":1,""comparison"":""weekday_average"",""operator"":""above"",""threshold"":1.3,""aggregate"":""total""}]","warning",false,,,"[""ENABLED""]","de","[]",,,,,"2026-01-30",true,"2026-01-31T08:00:00.000Z",,"2026-01-31T08:00:00.000Z","2026-01-31T08:00:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -16486,7 +16562,12 @@ export interface operations {
                  *       "severity": "warning",
                  *       "isRepeated": false,
                  *       "language": "de",
-                 *       "mailTo": []
+                 *       "mailTo": [],
+                 *       "action": {
+                 *         "kind": "pause_campaign",
+                 *         "changePercent": 12.5,
+                 *         "isUnattended": true
+                 *       }
                  *     }
                  */
                 "application/json": {
@@ -16527,6 +16608,8 @@ export interface operations {
                      * @default []
                      */
                     mailTo?: string[];
+                    /** @description What it proposes for the campaigns it fires for, the first 20: one change plan for each account, of its newest day alone. In the name of who last changed the action, the rule or the scope, or switched it on, who needs the right to make the change. */
+                    action?: components["schemas"]["MonitorActionInput"] | null;
                 };
             };
         };
@@ -16564,6 +16647,9 @@ export interface operations {
                      *       ],
                      *       "language": "de",
                      *       "mailTo": [],
+                     *       "action": null,
+                     *       "actionBy": null,
+                     *       "lastFired": "2026-01-30",
                      *       "isEnabled": false,
                      *       "enabledAt": null,
                      *       "createdBy": null,
@@ -16666,6 +16752,11 @@ export interface operations {
                  *       "mailTo": [
                  *         "text"
                  *       ],
+                 *       "action": {
+                 *         "kind": "pause_campaign",
+                 *         "changePercent": 12.5,
+                 *         "isUnattended": true
+                 *       },
                  *       "isEnabled": true
                  *     }
                  */
@@ -16688,6 +16779,8 @@ export interface operations {
                     language?: components["schemas"]["NoticeLanguage"] | null;
                     /** @description Members to tell by e-mail, at most 10, by user ID. Nothing is sent if the server has no mail settings. Omit to keep the current value. */
                     mailTo?: string[] | null;
+                    /** @description What it proposes for the campaigns it fires for, the first 20: one change plan for each account, of its newest day alone. In the name of who last changed the action, the rule or the scope, or switched it on, who needs the right to make the change. Null: nothing. Omit to keep the current value. */
+                    action?: components["schemas"]["MonitorActionInput"] | null;
                     /** @description True switches it on: it is evaluated after each pull, from yesterday on. False switches it off. Omit to keep the current value. */
                     isEnabled?: boolean | null;
                 };
@@ -16727,6 +16820,9 @@ export interface operations {
                      *       ],
                      *       "language": "de",
                      *       "mailTo": [],
+                     *       "action": null,
+                     *       "actionBy": null,
+                     *       "lastFired": "2026-01-30",
                      *       "isEnabled": true,
                      *       "enabledAt": "2026-01-31T08:00:00.000Z",
                      *       "createdBy": null,
@@ -22546,6 +22642,7 @@ export interface operations {
                      *           "apiKeyName": "Assistent",
                      *           "createdAt": "2026-01-31T09:00:00.000Z",
                      *           "expiresAt": "2026-02-07T09:00:00.000Z",
+                     *           "isByRule": false,
                      *           "approvedBy": null,
                      *           "approvedAt": null,
                      *           "rejectedBy": null,
@@ -22564,8 +22661,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["ChangePlanPage"];
                     /**
-                     * @example id,hash,status,onRefusal,note,accountIds,changeCount,approvedCount,appliedCount,refusedCount,undoneCount,dailySpendChangeEur,unknownSpendCount,currentSpendChangeEur,currentUnknownSpendCount,campaignCount,campaignNames,proposedBy,apiKeyId,apiKeyName,createdAt,expiresAt,approvedBy,approvedAt,rejectedBy,rejectedAt,reason,undoneBy,endedAt
-                     *     "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10","9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08","proposed","stop","Mehr Budget vor dem Wochenende","[""1000000001""]",1,0,0,0,0,5,0,5,0,1,"[""Garden chairs""]",,"7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11","Assistent","2026-01-31T09:00:00.000Z","2026-02-07T09:00:00.000Z",,,,,,,
+                     * @example id,hash,status,onRefusal,note,accountIds,changeCount,approvedCount,appliedCount,refusedCount,undoneCount,dailySpendChangeEur,unknownSpendCount,currentSpendChangeEur,currentUnknownSpendCount,campaignCount,campaignNames,proposedBy,apiKeyId,apiKeyName,createdAt,expiresAt,isByRule,approvedBy,approvedAt,rejectedBy,rejectedAt,reason,undoneBy,endedAt
+                     *     "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10","9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08","proposed","stop","Mehr Budget vor dem Wochenende","[""1000000001""]",1,0,0,0,0,5,0,5,0,1,"[""Garden chairs""]",,"7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11","Assistent","2026-01-31T09:00:00.000Z","2026-02-07T09:00:00.000Z",false,,,,,,,
                      */
                     "text/csv": string;
                 };
@@ -22678,6 +22775,7 @@ export interface operations {
                      *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
+                     *       "isByRule": false,
                      *       "approvedBy": null,
                      *       "approvedAt": null,
                      *       "rejectedBy": null,
@@ -22844,6 +22942,7 @@ export interface operations {
                      *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
+                     *       "isByRule": false,
                      *       "approvedBy": null,
                      *       "approvedAt": null,
                      *       "rejectedBy": null,
@@ -23026,6 +23125,7 @@ export interface operations {
                      *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
+                     *       "isByRule": false,
                      *       "approvedBy": null,
                      *       "approvedAt": null,
                      *       "rejectedBy": null,
@@ -23625,6 +23725,7 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
+                     *           "action": null,
                      *           "acknowledgedAt": null,
                      *           "acknowledgedBy": null,
                      *           "createdAt": "2026-01-31T05:12:00.000Z"
@@ -23639,8 +23740,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["MonitorEventPage"];
                     /**
-                     * @example id,monitorId,monitorName,severity,accountId,accountName,date,matchCount,matches,acknowledgedAt,acknowledgedBy,createdAt
-                     *     "5d0a9a53-7c3f-4dcb-8e55-0f4d2c6a1b22","8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11","Kosten einer Kampagne springen","warning","1000000001","Alpenrad","2026-01-30",1,"[{""campaignId"":""2000000001"",""campaignName"":""Brand DE"",""figures"":[{""metric"":""cost"",""windowDays"":1,""comparison"":""weekday_average"",""operator"":""above"",""threshold"":1.3,""aggregate"":""total"",""value"":130.5,""comparedValue"":100,""limit"":130}]}]",,,"2026-01-31T05:12:00.000Z"
+                     * @example id,monitorId,monitorName,severity,accountId,accountName,date,matchCount,matches,action.kind,action.changePercent,action.status,action.planId,action.message,acknowledgedAt,acknowledgedBy,createdAt
+                     *     "5d0a9a53-7c3f-4dcb-8e55-0f4d2c6a1b22","8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11","Kosten einer Kampagne springen","warning","1000000001","Alpenrad","2026-01-30",1,"[{""campaignId"":""2000000001"",""campaignName"":""Brand DE"",""figures"":[{""metric"":""cost"",""windowDays"":1,""comparison"":""weekday_average"",""operator"":""above"",""threshold"":1.3,""aggregate"":""total"",""value"":130.5,""comparedValue"":100,""limit"":130}]}]",,,,,,,,"2026-01-31T05:12:00.000Z"
                      */
                     "text/csv": string;
                 };
