@@ -390,6 +390,34 @@ export type MiningStep =
   /** Storing the model's answers. */
   | 'storing';
 
+/** What a monitor of campaigns proposes when it fires. */
+export type MonitorActionInput = {
+  /** For `change_budget`: the change in percent, -90 to 100 and not 0. Otherwise null. */
+  changePercent?: number | null | undefined;
+  /** Whether it is carried out at once where the team’s approval rule lets an assistant make such a change and asks for no second person; otherwise, and always by default, it is a change plan that waits for a person. */
+  isUnattended?: boolean | null | undefined;
+  /** What it proposes. */
+  kind: MonitorActionKind;
+};
+
+/** What a monitor of campaigns proposes when it fires. */
+export type MonitorActionKind =
+  /** Change their budgets by a percentage of what they are at the platform then. */
+  | 'change_budget'
+  /** Pause the campaigns. */
+  | 'pause_campaign';
+
+/** What became of a proposal of a monitor. */
+export type MonitorActionStatus =
+  /** They are a change plan that is carried out, because the team’s rule needs no approval. */
+  | 'applied_by_rule'
+  /** They are a change plan, which a person approves. */
+  | 'proposed'
+  /** Nothing was proposed. */
+  | 'refused'
+  /** The changes are about to be tried. */
+  | 'waiting';
+
 /** How the days of a window become one number. */
 export type MonitorAggregate =
   /** The sum divided by the days. Not for ratios. */
@@ -1223,6 +1251,13 @@ export type AccountsWithFiguresQueryVariables = Exact<{
 
 export type AccountsWithFiguresQuery = { accounts: { meta: { total: number }, data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, status: string, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number }, dailyMetrics: Array<{ cost: number }> }> } };
 
+export type AttentionQueryVariables = Exact<{
+  isMember: boolean;
+}>;
+
+
+export type AttentionQuery = { productStatusSummary: { data: Array<{ accountId: string, disapproved: number }> }, monitorEventsConnection?: { totalCount: number } };
+
 export type ClientRequestQueryVariables = Exact<{
   clientId: string;
   redirectUri?: string | null | undefined;
@@ -1797,7 +1832,7 @@ export type MiningProgressSubscription = { miningProgress: { id: string, status:
 export type MonitorsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MonitorsQuery = { monitors: Array<{ id: string, name: string, level: MonitorLevel, severity: MonitorSeverity, isRepeated: boolean, isEnabled: boolean, accountIds: Array<string> | null, mailTo: Array<string>, conditions: Array<{ metric: MonitorMetric, aggregate: MonitorAggregate, windowDays: number, comparison: MonitorComparison, operator: MonitorOperator, threshold: number }> }> };
+export type MonitorsQuery = { monitors: Array<{ id: string, name: string, level: MonitorLevel, severity: MonitorSeverity, isRepeated: boolean, isEnabled: boolean, accountIds: Array<string> | null, mailTo: Array<string>, lastFired: string | null, actionBy: string | null, action: { kind: MonitorActionKind, changePercent: number | null, isUnattended: boolean } | null, conditions: Array<{ metric: MonitorMetric, aggregate: MonitorAggregate, windowDays: number, comparison: MonitorComparison, operator: MonitorOperator, threshold: number }> }> };
 
 export type MonitorTemplatesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1813,13 +1848,14 @@ export type TryMonitorQueryVariables = Exact<{
 export type TryMonitorQuery = { tryMonitor: { accountCount: number, judgedCount: number, firedCount: number, perDay: Array<{ date: string, accountCount: number }>, fired: Array<{ accountId: string, accountName: string, date: string, matchCount: number, matches: Array<{ campaignId: string | null, campaignName: string | null, figures: Array<{ metric: MonitorMetric, windowDays: number, value: number, limit: number }> }> }> } };
 
 export type MonitorEventsQueryVariables = Exact<{
+  monitorId?: string | null | undefined;
   isAcknowledged?: boolean | null | undefined;
   first: number;
   after?: string | null | undefined;
 }>;
 
 
-export type MonitorEventsQuery = { monitorEventsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, monitorName: string, severity: MonitorSeverity, accountId: string, accountName: string, date: string, matchCount: number, acknowledgedAt: string | null, matches: Array<{ campaignId: string | null, campaignName: string | null, figures: Array<{ metric: MonitorMetric, windowDays: number, value: number, limit: number }> }> } }> } };
+export type MonitorEventsQuery = { monitorEventsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, monitorName: string, severity: MonitorSeverity, accountId: string, accountName: string, date: string, matchCount: number, acknowledgedAt: string | null, action: { kind: MonitorActionKind, changePercent: number | null, status: MonitorActionStatus, planId: string | null, message: string | null } | null, matches: Array<{ campaignId: string | null, campaignName: string | null, figures: Array<{ metric: MonitorMetric, windowDays: number, value: number, limit: number }> }> } }> } };
 
 export type CreateMonitorMutationVariables = Exact<{
   name: string;
@@ -1828,6 +1864,9 @@ export type CreateMonitorMutationVariables = Exact<{
   severity: MonitorSeverity;
   isRepeated: boolean;
   language: NoticeLanguage;
+  accountIds?: Array<string> | string | null | undefined;
+  mailTo?: Array<string> | string | null | undefined;
+  action?: MonitorActionInput | null | undefined;
 }>;
 
 
@@ -1841,6 +1880,7 @@ export type UpdateMonitorMutationVariables = Exact<{
   isRepeated?: boolean | null | undefined;
   accountIds?: Array<string> | string | null | undefined;
   mailTo?: Array<string> | string | null | undefined;
+  action?: MonitorActionInput | null | undefined;
 }>;
 
 
@@ -2933,6 +2973,19 @@ export const AccountsWithFiguresDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AccountsWithFiguresQuery, AccountsWithFiguresQueryVariables>;
+export const AttentionDocument = new TypedDocumentString(`
+    query Attention($isMember: Boolean!) {
+  productStatusSummary(limit: 1000) {
+    data {
+      accountId
+      disapproved
+    }
+  }
+  monitorEventsConnection(isAcknowledged: false, first: 1) @include(if: $isMember) {
+    totalCount
+  }
+}
+    `) as unknown as TypedDocumentString<AttentionQuery, AttentionQueryVariables>;
 export const ClientRequestDocument = new TypedDocumentString(`
     query ClientRequest($clientId: String!, $redirectUri: String, $responseType: String!, $codeChallenge: String!, $codeChallengeMethod: String!, $scope: String, $state: String, $resource: String) {
   clientRequest(
@@ -4230,6 +4283,13 @@ export const MonitorsDocument = new TypedDocumentString(`
     isEnabled
     accountIds
     mailTo
+    lastFired
+    actionBy
+    action {
+      kind
+      changePercent
+      isUnattended
+    }
     conditions {
       metric
       aggregate
@@ -4293,8 +4353,9 @@ export const TryMonitorDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<TryMonitorQuery, TryMonitorQueryVariables>;
 export const MonitorEventsDocument = new TypedDocumentString(`
-    query MonitorEvents($isAcknowledged: Boolean, $first: Int!, $after: String) {
+    query MonitorEvents($monitorId: String, $isAcknowledged: Boolean, $first: Int!, $after: String) {
   monitorEventsConnection(
+    monitorId: $monitorId
     isAcknowledged: $isAcknowledged
     first: $first
     after: $after
@@ -4314,6 +4375,13 @@ export const MonitorEventsDocument = new TypedDocumentString(`
         date
         matchCount
         acknowledgedAt
+        action {
+          kind
+          changePercent
+          status
+          planId
+          message
+        }
         matches {
           campaignId
           campaignName
@@ -4330,7 +4398,7 @@ export const MonitorEventsDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<MonitorEventsQuery, MonitorEventsQueryVariables>;
 export const CreateMonitorDocument = new TypedDocumentString(`
-    mutation CreateMonitor($name: String!, $level: MonitorLevel!, $conditions: [MonitorConditionInput!]!, $severity: MonitorSeverity!, $isRepeated: Boolean!, $language: NoticeLanguage!) {
+    mutation CreateMonitor($name: String!, $level: MonitorLevel!, $conditions: [MonitorConditionInput!]!, $severity: MonitorSeverity!, $isRepeated: Boolean!, $language: NoticeLanguage!, $accountIds: [String!], $mailTo: [String!], $action: MonitorActionInput) {
   createMonitor(
     name: $name
     level: $level
@@ -4338,13 +4406,16 @@ export const CreateMonitorDocument = new TypedDocumentString(`
     severity: $severity
     isRepeated: $isRepeated
     language: $language
+    accountIds: $accountIds
+    mailTo: $mailTo
+    action: $action
   ) {
     id
   }
 }
     `) as unknown as TypedDocumentString<CreateMonitorMutation, CreateMonitorMutationVariables>;
 export const UpdateMonitorDocument = new TypedDocumentString(`
-    mutation UpdateMonitor($monitorId: String!, $name: String, $conditions: [MonitorConditionInput!], $severity: MonitorSeverity, $isRepeated: Boolean, $accountIds: [String!], $mailTo: [String!]) {
+    mutation UpdateMonitor($monitorId: String!, $name: String, $conditions: [MonitorConditionInput!], $severity: MonitorSeverity, $isRepeated: Boolean, $accountIds: [String!], $mailTo: [String!], $action: MonitorActionInput) {
   updateMonitor(
     monitorId: $monitorId
     name: $name
@@ -4353,6 +4424,7 @@ export const UpdateMonitorDocument = new TypedDocumentString(`
     isRepeated: $isRepeated
     accountIds: $accountIds
     mailTo: $mailTo
+    action: $action
   ) {
     id
   }

@@ -3,6 +3,7 @@ import type { SessionViewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
 import { AppError, requireFound } from '../../errors.js';
+import { canonicalJson } from '../../lib/canonical-json.js';
 import { anyExceedsThreshold, approvalOf } from '../guardrails/approval.js';
 import { equalOpenPlan } from './change-plan.reads.js';
 import { type DryRunParts, DryRuns, type TriedChange } from './dry-run.js';
@@ -36,6 +37,12 @@ export interface UnattendedPlan {
 const OPTIONS = { onRefusal: 'continue', expiresInHours: 168 } as const;
 const NOTHING_TO_CHANGE = 'The campaigns are already as they should be.';
 
+/** False for what is as it should be. */
+function isChange({ standing, refusal }: TriedChange): boolean {
+  if (refusal) return true;
+  return standing !== undefined && canonicalJson(standing.before) !== canonicalJson(standing.after);
+}
+
 /** Plans that a monitor makes in a person's name, while nobody watches (ADR 72). */
 export class UnattendedPlans {
   private readonly dryRuns: DryRuns;
@@ -61,9 +68,7 @@ export class UnattendedPlans {
       args: asStored({ ...args, accountId }),
     }));
     await requireBelowLimits(db, { ...viewer, apiKeyId: null, proposedBy: viewer.userId });
-    const tried = (await this.dryRuns.inSequence(viewer, wanted)).filter(
-      ({ standing, refusal }) => standing ?? refusal,
-    );
+    const tried = (await this.dryRuns.inSequence(viewer, wanted)).filter(isChange);
     const possible = tried.filter(({ refusal }) => !refusal);
     if (possible.length === 0) {
       const [first] = tried;

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
+import { Link } from '../../app/link';
 import { Choice } from '../../parts/choice';
 import { Confirmation } from '../../parts/confirmation';
 import { type Column, DataTable } from '../../parts/data-table';
@@ -20,15 +21,16 @@ import {
   trialQuery,
 } from './monitors.query';
 import { TEXTS } from './texts';
-import { Matches, Severity, useRuleWords } from './words';
+import { Matches, Severity, useActionWords, useRuleWords } from './words';
 
 /** One monitor: its rule, what it would have found, and what can be done with it. */
 export function MonitorDetails({ monitor, onClose }: { monitor: Monitor; onClose: () => void }) {
   const t = useTexts(TEXTS);
   const { rule } = useRuleWords();
+  const actionWords = useActionWords();
   const { run, isRunning } = useWrite(MONITORS_KEY);
   const [asked, ask] = useState<'edit' | 'remove'>();
-  const { id: monitorId, name, isEnabled, conditions, severity, level } = monitor;
+  const { id: monitorId, name, isEnabled, conditions, severity, level, action, mailTo } = monitor;
   if (asked === 'edit') return <MonitorForm monitor={monitor} onClose={() => ask(undefined)} />;
   if (asked === 'remove') {
     return (
@@ -49,6 +51,16 @@ export function MonitorDetails({ monitor, onClose }: { monitor: Monitor; onClose
     <>
       <p>
         <Severity severity={severity} /> {t(level === 'account' ? 'ofAccount' : 'campaign')}: {rule(conditions)}
+      </p>
+      {action ? (
+        <p>
+          {t('proposes')}: {actionWords(action)}. {t(action.isUnattended ? 'actsAlone' : 'waitsForPerson')}
+        </p>
+      ) : null}
+      <p className="quiet small links-in-text">
+        {t('tells', { count: mailTo.length })} <Link to="/app/webhooks">{t('webhooks')}</Link>
+        {' · '}
+        <Link to={`/app/monitor-events?monitor=${monitorId}`}>{t('seeFound')}</Link>
       </p>
       <p className="row">
         <button
@@ -100,7 +112,9 @@ function Past({ monitorId }: { monitorId: string }) {
       {
         key: 'figures',
         header: t('figures'),
-        cell: ({ matches, matchCount }) => <Matches matches={matches} matchCount={matchCount} />,
+        cell: ({ accountId, matches, matchCount }) => (
+          <Matches accountId={accountId} matches={matches} matchCount={matchCount} />
+        ),
       },
     ],
     [t, date],

@@ -1,20 +1,23 @@
 import { useMemo } from 'react';
 import { useConnection } from '../../api/connection';
 import { useWrite } from '../../api/use-write';
+import { useAddressText } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
+import { Link } from '../../app/link';
 import type { Column } from '../../parts/data-table';
 import { useFilter } from '../../parts/filter';
 import { ListPage } from '../../parts/list-page';
 import { ACKNOWLEDGE, eventsQuery, MONITORS_KEY, type MonitorEvent } from './monitors.query';
 import { TEXTS } from './texts';
-import { Matches, Severity } from './words';
+import { Matches, Proposal, Severity } from './words';
 
 /** What the team's monitors found. */
 export default function MonitorEventsPage() {
   const t = useTexts(TEXTS);
   const show = useFilter('show', t('show'), ['all', 'open'] as const, t);
-  const { found, rows, more } = useConnection(eventsQuery(show.wanted === 'open' ? false : undefined));
+  const [monitorId] = useAddressText('monitor');
+  const { found, rows, more } = useConnection(eventsQuery(monitorId, show.wanted === 'open' ? false : undefined));
   return (
     <ListPage
       title={t('eventsTitle')}
@@ -40,13 +43,14 @@ function useEventColumns(): readonly Column<MonitorEvent>[] {
       {
         key: 'monitor',
         header: t('monitor'),
-        cell: ({ monitorName, accountName, date: day, severity, matches, matchCount }) => (
+        cell: ({ monitorName, accountId, accountName, date: day, severity, matches, matchCount, action }) => (
           <>
             <b>{monitorName}</b> <Severity severity={severity} />
-            <p className="quiet small">
-              {accountName} · {date(day)}
+            <p className="quiet small links-in-text">
+              <Link to={`/app/accounts/${accountId}`}>{accountName}</Link> · {date(day)}
             </p>
-            <Matches matches={matches} matchCount={matchCount} />
+            <Matches accountId={accountId} matches={matches} matchCount={matchCount} />
+            <Proposal action={action} />
           </>
         ),
       },

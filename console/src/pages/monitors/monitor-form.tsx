@@ -1,89 +1,150 @@
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useFieldArray, useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write';
 import { accountNamesQuery, useViewer } from '../../api/viewer';
-import { useTexts } from '../../app/language';
+import { useLanguage, useTexts } from '../../app/language';
 import { enteredNumber, numberText } from '../../parts/entered-number';
 import { Field } from '../../parts/field';
-import { type Condition, MONITORS_KEY, type Monitor, UPDATE_MONITOR } from './monitors.query';
+import { ConditionFields } from './condition-fields';
+import type { ConditionValues, Values } from './form-values';
+import { type Condition, CREATE_MONITOR, MONITORS_KEY, type Monitor, UPDATE_MONITOR } from './monitors.query';
 import { TEXTS } from './texts';
 import { useRuleWords } from './words';
 
-interface Values {
-  name: string;
-  thresholds: string[];
-  severity: Monitor['severity'];
-  accountId: string;
-  isRepeated: boolean;
-  isMailed: boolean;
-}
-
 const SEVERITIES = ['info', 'warning', 'critical'] as const;
+const MAX_CONDITIONS = 4;
 /** Stands for a choice of several accounts, which only programs make. */
 const AS_IS = 'several';
-
-/** Limits of multiples are shown in percent, as the rule says them. */
-const factorOf = ({ comparison, metric }: Condition) =>
-  comparison !== 'value' || /Share$|^ctr$/.test(metric) ? 100 : 1;
-const shownOf = (condition: Condition) => numberText(Math.round(condition.threshold * factorOf(condition) * 1e6) / 1e6);
-const isLimit = (text: string) => {
-  const value = enteredNumber(text);
-  return value !== null && value >= 0;
+const NEW: ConditionValues = {
+  metric: 'cost',
+  aggregate: 'total',
+  windowDays: '1',
+  comparison: 'weekday_average',
+  operator: 'above',
+  threshold: '130',
 };
 
-/** What people change of a monitor. */
-export function MonitorForm({ monitor, onClose }: { monitor: Monitor; onClose: () => void }) {
+/** Limits of multiples are shown in percent, as the rule says them. */
+const factorOf = ({ comparison, metric }: Pick<Condition, 'comparison' | 'metric'>) =>
+  comparison !== 'value' || /Share$|^ctr$/.test(metric) ? 100 : 1;
+
+function shownOf({ threshold, windowDays, ...condition }: Condition): ConditionValues {
+  return {
+    ...condition,
+    windowDays: String(windowDays),
+    threshold: numberText(Math.round(threshold * factorOf(condition) * 1e6) / 1e6),
+  };
+}
+
+function conditionOf({ threshold, windowDays, ...condition }: ConditionValues): Condition {
+  return {
+    ...condition,
+    windowDays: Number(windowDays) || 1,
+    threshold: (enteredNumber(threshold) ?? 0) / factorOf(condition),
+  };
+}
+
+/** Without a monitor it makes a new one. */
+export function MonitorForm({
+  monitor,
+  onMade,
+  onClose,
+}: {
+  monitor?: Monitor;
+  onMade?: (id: string) => void;
+  onClose: () => void;
+}) {
   const t = useTexts(TEXTS);
-  const { condition: words } = useRuleWords();
+  const language = useLanguage();
+  const { rule } = useRuleWords();
   const me = useViewer().user?.id ?? '';
   const accounts = useQuery(accountNamesQuery).data?.accounts.data.filter(({ isMcc }) => !isMcc);
   const { run, isRunning } = useWrite(MONITORS_KEY);
-  const { id: monitorId, conditions, accountIds, mailTo } = monitor;
+  const { accountIds = null, mailTo = [], action = null } = monitor ?? {};
+  const form = useForm<Values>({
+    defaultValues: {
+      name: monitor?.name ?? '',
+      level: monitor?.level ?? 'campaign',
+      conditions: monitor?.conditions.map(shownOf) ?? [NEW],
+      severity: monitor?.severity ?? 'warning',
+      accountId: accountIds ? (accountIds.length === 1 ? accountIds[0] : AS_IS) : '',
+      isRepeated: monitor?.isRepeated ?? false,
+      isMailed: mailTo.includes(me),
+      action: action?.kind ?? 'none',
+      changePercent: numberText(action?.changePercent ?? -20),
+      isUnattended: action?.isUnattended ?? false,
+    },
+  });
   const {
     register,
     handleSubmit,
+    control,
+    watch,
     formState: { errors },
-  } = useForm<Values>({
-    defaultValues: {
-      name: monitor.name,
-      thresholds: conditions.map(shownOf),
-      severity: monitor.severity,
-      accountId: accountIds ? (accountIds.length === 1 ? accountIds[0] : AS_IS) : '',
-      isRepeated: monitor.isRepeated,
-      isMailed: mailTo.includes(me),
-    },
-  });
-  const save = async ({ name, thresholds, severity, accountId, isRepeated, isMailed }: Values) => {
+  } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'conditions' });
+  const now = watch();
+  const save = async (values: Values) => {
+    const { name, level, severity, accountId, isRepeated, isMailed, changePercent, isUnattended } = values;
     const others = mailTo.filter((id) => id !== me);
-    const fields = {
-      monitorId,
+    const kind = level === 'account' || values.action === 'none' ? null : values.action;
+    const given = {
       name: name.trim(),
-      conditions: conditions.map((condition, at) => ({
-        ...condition,
-        threshold: (enteredNumber(thresholds[at] ?? '') ?? 0) / factorOf(condition),
-      })),
+      conditions: values.conditions.map(conditionOf),
       severity,
       isRepeated,
       ...(accountId !== AS_IS && { accountIds: accountId === '' ? null : [accountId] }),
       mailTo: isMailed ? [...others, me] : others,
+      action: kind && {
+        kind,
+        changePercent: kind === 'change_budget' ? enteredNumber(changePercent) : null,
+        isUnattended,
+      },
     };
-    if (await run(UPDATE_MONITOR, fields, t('saved'))) onClose();
+    if (monitor) {
+      if (await run(UPDATE_MONITOR, { monitorId: monitor.id, ...given }, t('saved'))) onClose();
+      return;
+    }
+    const made = await run(CREATE_MONITOR, { ...given, level, language }, t('created', { name: given.name }));
+    if (made) onMade?.(made.createMonitor.id);
+  };
+  const isPercent = (text: string) => {
+    const value = enteredNumber(text);
+    return value !== null && value !== 0 && value >= -90 && value <= 100;
   };
   return (
     <form onSubmit={handleSubmit(save)} noValidate>
       <Field label={t('name')} error={errors.name && t('nameWrong')}>
         <input type="text" maxLength={200} {...register('name', { validate: (value) => value.trim() !== '' })} />
       </Field>
-      {conditions.map((condition, at) => (
-        <Field
-          // biome-ignore lint/suspicious/noArrayIndexKey: conditions are what they are by their place.
-          key={at}
-          label={t('limitOf', { condition: words(condition) })}
-          error={errors.thresholds?.[at] && t('thresholdWrong')}
-        >
-          <input type="text" inputMode="decimal" {...register(`thresholds.${at}`, { validate: isLimit })} />
+      {monitor ? null : (
+        <Field label={t('level')}>
+          <select {...register('level')}>
+            <option value="campaign">{t('levelCampaign')}</option>
+            <option value="account">{t('levelAccount')}</option>
+          </select>
         </Field>
+      )}
+      {fields.map(({ id }, at) => (
+        <ConditionFields
+          key={id}
+          at={at}
+          level={now.level}
+          register={register}
+          errors={errors}
+          onRemove={fields.length > 1 ? () => remove(at) : undefined}
+        />
       ))}
+      {fields.length < MAX_CONDITIONS ? (
+        <p>
+          <button type="button" className="button small-button" onClick={() => append(NEW)}>
+            {t('addCondition')}
+          </button>
+        </p>
+      ) : null}
+      <p className="quiet" aria-live="polite">
+        {t('reads')}: {rule(now.conditions.map(conditionOf))}
+      </p>
       <Field label={t('severity')}>
         <select {...register('severity')}>
           {SEVERITIES.map((severity) => (
@@ -106,6 +167,26 @@ export function MonitorForm({ monitor, onClose }: { monitor: Monitor; onClose: (
           ))}
         </select>
       </Field>
+      {now.level === 'campaign' ? (
+        <Field label={t('action')}>
+          <select {...register('action')}>
+            <option value="none">{t('noAction')}</option>
+            <option value="pause_campaign">{t('pauseAction')}</option>
+            <option value="change_budget">{t('budgetAction')}</option>
+          </select>
+        </Field>
+      ) : null}
+      {now.level === 'campaign' && now.action === 'change_budget' ? (
+        <Field label={t('percent')} error={errors.changePercent && t('percentWrong')}>
+          <input type="text" inputMode="text" {...register('changePercent', { validate: isPercent })} />
+        </Field>
+      ) : null}
+      {now.level === 'campaign' && now.action !== 'none' ? (
+        <label className="check-row">
+          <input type="checkbox" {...register('isUnattended')} />
+          <span>{t('isUnattended')}</span>
+        </label>
+      ) : null}
       <label className="check-row">
         <input type="checkbox" {...register('isRepeated')} />
         <span>{t('isRepeated')}</span>

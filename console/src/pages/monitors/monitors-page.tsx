@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
+import { Link } from '../../app/link';
 import type { Column } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
 import { ListPage } from '../../parts/list-page';
 import { MonitorDetails } from './monitor-details';
+import { MonitorForm } from './monitor-form';
 import { type Monitor, monitorsQuery } from './monitors.query';
 import { TemplateChoice } from './template-choice';
 import { TEXTS } from './texts';
@@ -15,15 +18,19 @@ export default function MonitorsPage() {
   const t = useTexts(TEXTS);
   const found = useQuery(monitorsQuery);
   const rows = found.data?.monitors;
-  const [isCreating, setCreating] = useState(false);
+  const [creating, setCreating] = useState<'choice' | 'form'>();
   const [openId, open] = useState<string>();
+  const made = (id: string) => {
+    setCreating(undefined);
+    open(id);
+  };
   const opened = rows?.find(({ id }) => id === openId);
   return (
     <ListPage
       title={t('title')}
       lead={t('lead')}
       actions={
-        <button type="button" className="button primary" onClick={() => setCreating(true)}>
+        <button type="button" className="button primary" onClick={() => setCreating('choice')}>
           {t('new')}
         </button>
       }
@@ -34,13 +41,12 @@ export default function MonitorsPage() {
       empty={t('none')}
       emptyHint={t('noneHint')}
     >
-      <Dialog isOpen={isCreating} onClose={() => setCreating(false)} title={t('new')} className="wide">
-        <TemplateChoice
-          onMade={(id) => {
-            setCreating(false);
-            open(id);
-          }}
-        />
+      <Dialog isOpen={creating !== undefined} onClose={() => setCreating(undefined)} title={t('new')} className="wide">
+        {creating === 'form' ? (
+          <MonitorForm onMade={made} onClose={() => setCreating(undefined)} />
+        ) : (
+          <TemplateChoice onMade={made} onOwn={() => setCreating('form')} />
+        )}
       </Dialog>
       <Dialog isOpen={opened !== undefined} onClose={() => open(undefined)} title={opened?.name ?? ''} className="wide">
         {opened ? <MonitorDetails monitor={opened} onClose={() => open(undefined)} /> : null}
@@ -52,6 +58,7 @@ export default function MonitorsPage() {
 function useRuleColumns(onOpen: (id: string) => void): readonly Column<Monitor>[] {
   const t = useTexts(TEXTS);
   const { rule } = useRuleWords();
+  const { date } = useFormats();
   return useMemo(
     () => [
       {
@@ -78,6 +85,18 @@ function useRuleColumns(onOpen: (id: string) => void): readonly Column<Monitor>[
         cell: ({ accountIds }) => (accountIds ? t('someAccounts', { count: accountIds.length }) : t('allAccounts')),
       },
       {
+        key: 'fired',
+        header: t('lastFired'),
+        from: 'medium',
+        sortBy: ({ lastFired }) => lastFired ?? undefined,
+        cell: ({ id, lastFired }) =>
+          lastFired ? (
+            <Link to={`/app/monitor-events?monitor=${id}`}>{date(lastFired)}</Link>
+          ) : (
+            <span className="quiet">–</span>
+          ),
+      },
+      {
         key: 'state',
         header: t('state'),
         sortBy: ({ isEnabled }) => (isEnabled ? 0 : 1),
@@ -99,6 +118,6 @@ function useRuleColumns(onOpen: (id: string) => void): readonly Column<Monitor>[
         ),
       },
     ],
-    [t, rule, onOpen],
+    [t, rule, date, onOpen],
   );
 }

@@ -12,7 +12,8 @@ import type {
 const MONITORS = graphql(`
   query Monitors {
     monitors {
-      id name level severity isRepeated isEnabled accountIds mailTo
+      id name level severity isRepeated isEnabled accountIds mailTo lastFired actionBy
+      action { kind changePercent isUnattended }
       conditions { metric aggregate windowDays comparison operator threshold }
     }
   }
@@ -41,13 +42,14 @@ const TRIAL = graphql(`
 `);
 
 const EVENTS = graphql(`
-  query MonitorEvents($isAcknowledged: Boolean, $first: Int!, $after: String) {
-    monitorEventsConnection(isAcknowledged: $isAcknowledged, first: $first, after: $after) {
+  query MonitorEvents($monitorId: String, $isAcknowledged: Boolean, $first: Int!, $after: String) {
+    monitorEventsConnection(monitorId: $monitorId, isAcknowledged: $isAcknowledged, first: $first, after: $after) {
       totalCount
       pageInfo { hasNextPage endCursor }
       edges {
         node {
           id monitorName severity accountId accountName date matchCount acknowledgedAt
+          action { kind changePercent status planId message }
           matches { campaignId campaignName figures { metric windowDays value limit } }
         }
       }
@@ -58,10 +60,11 @@ const EVENTS = graphql(`
 export const CREATE_MONITOR = graphql(`
   mutation CreateMonitor(
     $name: String!, $level: MonitorLevel!, $conditions: [MonitorConditionInput!]!, $severity: MonitorSeverity!,
-    $isRepeated: Boolean!, $language: NoticeLanguage!
+    $isRepeated: Boolean!, $language: NoticeLanguage!, $accountIds: [String!], $mailTo: [String!], $action: MonitorActionInput
   ) {
     createMonitor(
-      name: $name, level: $level, conditions: $conditions, severity: $severity, isRepeated: $isRepeated, language: $language
+      name: $name, level: $level, conditions: $conditions, severity: $severity, isRepeated: $isRepeated, language: $language,
+      accountIds: $accountIds, mailTo: $mailTo, action: $action
     ) { id }
   }
 `);
@@ -69,11 +72,11 @@ export const CREATE_MONITOR = graphql(`
 export const UPDATE_MONITOR = graphql(`
   mutation UpdateMonitor(
     $monitorId: String!, $name: String, $conditions: [MonitorConditionInput!], $severity: MonitorSeverity, $isRepeated: Boolean,
-    $accountIds: [String!], $mailTo: [String!]
+    $accountIds: [String!], $mailTo: [String!], $action: MonitorActionInput
   ) {
     updateMonitor(
       monitorId: $monitorId, name: $name, conditions: $conditions, severity: $severity, isRepeated: $isRepeated,
-      accountIds: $accountIds, mailTo: $mailTo
+      accountIds: $accountIds, mailTo: $mailTo, action: $action
     ) { id }
   }
 `);
@@ -125,9 +128,9 @@ export function trialQuery(monitorId: string, days: number) {
 
 const AT_ONCE = 50;
 
-export function eventsQuery(isAcknowledged: boolean | undefined) {
-  return connectionQuery([...MONITORS_KEY, 'events', isAcknowledged ?? 'all'], async (after, signal) => {
-    const variables = { isAcknowledged: isAcknowledged ?? null, first: AT_ONCE, after };
+export function eventsQuery(monitorId: string, isAcknowledged: boolean | undefined) {
+  return connectionQuery([...MONITORS_KEY, 'events', monitorId, isAcknowledged ?? 'all'], async (after, signal) => {
+    const variables = { monitorId: monitorId || null, isAcknowledged: isAcknowledged ?? null, first: AT_ONCE, after };
     return (await client.request(EVENTS, variables, { signal })).monitorEventsConnection;
   });
 }

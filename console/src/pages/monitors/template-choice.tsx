@@ -8,7 +8,7 @@ import { TEXTS } from './texts';
 import { Severity, useRuleWords } from './words';
 
 /** The ready monitors; one that is chosen becomes a monitor of the team. */
-export function TemplateChoice({ onMade }: { onMade: (id: string) => void }) {
+export function TemplateChoice({ onMade, onOwn }: { onMade: (id: string) => void; onOwn: () => void }) {
   const t = useTexts(TEXTS);
   const language = useLanguage();
   const { rule } = useRuleWords();
@@ -55,6 +55,11 @@ export function TemplateChoice({ onMade }: { onMade: (id: string) => void }) {
   return (
     <>
       <p className="quiet">{t('newLead')}</p>
+      <p>
+        <button type="button" className="button" onClick={onOwn}>
+          {t('own')}
+        </button>
+      </p>
       <DataTable caption={t('new')} columns={columns} rows={data?.monitorTemplates} rowKey={({ key }) => key} />
     </>
   );

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { type Formats, useFormats } from '../../app/formats';
 import { type Translate, useTexts } from '../../app/language';
-import type { Condition, Match } from './monitors.query';
+import { Link } from '../../app/link';
+import type { Condition, Match, Monitor, MonitorEvent } from './monitors.query';
 import { type Key, TEXTS } from './texts';
 
 type Metric = Condition['metric'];
@@ -65,17 +66,56 @@ export function Severity({ severity }: { severity: keyof typeof TONES }) {
   return <span className={`tag ${TONES[severity]}`}>{t(severity)}</span>;
 }
 
+/** What a monitor proposes, in words. */
+export function useActionWords(): (action: Pick<NonNullable<Monitor['action']>, 'kind' | 'changePercent'>) => string {
+  const t = useTexts(TEXTS);
+  const { percent } = useFormats();
+  return ({ kind, changePercent }) =>
+    kind === 'pause_campaign'
+      ? t('pauses')
+      : t('changesBudget', { percent: percent((changePercent ?? 0) / 100, { digits: 0, sign: true }) });
+}
+
+/** What became of a proposal. */
+export function Proposal({ action }: { action: MonitorEvent['action'] }) {
+  const t = useTexts(TEXTS);
+  const words = useActionWords();
+  if (!action) return null;
+  const { status, planId, message } = action;
+  return (
+    <p className="small links-in-text">
+      {words(action)}: {planId ? <Link to={`/app/changes/${planId}`}>{t(status)}</Link> : t(status)}
+      {message ? <span className="quiet"> {message}</span> : null}
+    </p>
+  );
+}
+
 const MOST = 3;
 
 /** What was found, campaign by campaign. */
-export function Matches({ matches, matchCount }: { matches: readonly Match[]; matchCount: number }) {
+export function Matches({
+  accountId,
+  matches,
+  matchCount,
+}: {
+  accountId: string;
+  matches: readonly Match[];
+  matchCount: number;
+}) {
   const t = useTexts(TEXTS);
   const { figures } = useRuleWords();
   return (
-    <ul className="small">
+    <ul className="small links-in-text">
       {matches.slice(0, MOST).map((match) => (
         <li key={match.campaignId ?? ''}>
-          {match.campaignId ? <b>{match.campaignName ?? match.campaignId}: </b> : null}
+          {match.campaignId ? (
+            <>
+              <Link to={`/app/accounts/${accountId}/campaigns/${match.campaignId}`}>
+                {match.campaignName ?? match.campaignId}
+              </Link>
+              {': '}
+            </>
+          ) : null}
           {figures(match)}
         </li>
       ))}
