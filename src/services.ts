@@ -55,6 +55,7 @@ import { MonitorService } from './domain/monitors/monitor.service.js';
 import { MonitorEventService } from './domain/monitors/monitor-event.service.js';
 import { MonitorProposals } from './domain/monitors/monitor-proposals.js';
 import { MonitorTrialService } from './domain/monitors/monitor-trial.service.js';
+import { AdGroupNegativeService } from './domain/negative-keywords/ad-group-negative.service.js';
 import { CampaignNegativeService } from './domain/negative-keywords/campaign-negative.service.js';
 import { KeywordChanges } from './domain/negative-keywords/keyword-changes.js';
 import { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
@@ -222,8 +223,14 @@ export class Services {
 
   // Campaigns and products.
   private readonly budgetGuard = new BudgetGuard(this.db, this.clock);
-  readonly campaignWrites = new CampaignWriteService(this.db, this.platforms, this.locks, this.budgetGuard, this.rates);
   private readonly liveWrites = new LiveWrites(this.db, this.locks);
+  readonly campaignWrites = new CampaignWriteService(
+    this.db,
+    this.platforms,
+    this.liveWrites,
+    this.budgetGuard,
+    this.rates,
+  );
   readonly bidWrites = new BidWriteService(this.db, this.platforms, this.liveWrites, this.budgetGuard, this.rates);
   readonly campaignTerms = new CampaignTermsService(
     this.db,
@@ -255,6 +262,7 @@ export class Services {
   readonly negativeKeywords = new NegativeKeywordService(this.db, this.platforms, this.locks);
   private readonly keywordChanges = new KeywordChanges(this.db, this.platforms, this.locks);
   readonly keywordAdditions = new KeywordAdditionService(this.db, this.platforms, this.keywordChanges);
+  readonly adGroupNegatives = new AdGroupNegativeService(this.db, this.platforms, this.keywordChanges);
   readonly negativeLists = new NegativeListService(this.db, this.keywordChanges);
   readonly campaignNegatives = new CampaignNegativeService(this.db, this.keywordChanges);
   readonly negativeLinks = new NegativeLinkService(this.db, this.platforms, this.locks, this.negativeLists);

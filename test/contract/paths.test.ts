@@ -47,6 +47,8 @@ const MAY_WAIT = new Set([
   'POST /query/ad-groups/{adGroupId}/status',
   'POST /query/ad-groups/{adGroupId}/bid',
   'POST /query/ad-groups/{adGroupId}/keywords',
+  'POST /query/ad-groups/{adGroupId}/negative-keywords',
+  'POST /query/ad-groups/{adGroupId}/negative-keywords/remove',
   'POST /query/keywords/{keywordId}/status',
   'POST /query/keywords/{keywordId}/bid',
 ]);

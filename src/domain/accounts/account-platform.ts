@@ -12,6 +12,7 @@ type Writer =
   | 'adGroupWriter'
   | 'keywordWriter'
   | 'adGroupKeywordWriter'
+  | 'adGroupNegativeWriter'
   | 'negativeListWriter'
   | 'campaignNegativeWriter'
   | 'promotionWriter';

@@ -138,7 +138,10 @@ describe('what goes between the server and Google', () => {
       expect(await writer.find(accountId, [record?.id ?? ''])).toMatchObject([
         { status: 'PAUSED', bidMicros: '330000' },
       ]);
-      if (level === 'adGroup') await exclude(await platform.adGroupKeywordWriter(teamId), accountId, record?.id ?? '');
+      if (level === 'adGroup') {
+        await exclude(await platform.adGroupKeywordWriter(teamId), accountId, record?.id ?? '');
+        await exclude(await platform.adGroupNegativeWriter(teamId), accountId, record?.id ?? '');
+      }
     }
   }
 
