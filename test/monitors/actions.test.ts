@@ -31,8 +31,8 @@ const call = (method: string, path: string, body?: object, as: Credential = plan
   plans.demo.app.rest(method, path, { ...as, body });
 
 async function guardrails(args: string): Promise<void> {
-  const { errors } = await plans.demo.app.graphql(`mutation { setGuardrails(${args}) { approval } }`, {}, plans.owner);
-  expect(errors).toBeUndefined();
+  const { body } = await plans.demo.app.graphql(`mutation { setGuardrails(${args}) { approval } }`, {}, plans.owner);
+  expect(body.errors).toBeUndefined();
 }
 
 /** A monitor that fires on each day for both campaigns. */
