@@ -89,6 +89,7 @@ export async function createApp(system: System): Promise<App> {
   });
   const { access, maintenance } = services;
   system.changePlanJobs.runPlan = (plan, signal) => services.changePlanRun.run(plan, signal);
+  system.monitorActionJobs.propose = (action) => services.monitorProposals.propose(action);
   await maintenance.start();
   await services.notifications.subscribe(DELIVERIES_CHANNEL, () => system.webhookJobs.wake());
   const metrics = new Telemetry(VERSION);

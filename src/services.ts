@@ -35,6 +35,7 @@ import { ChangePlanRun } from './domain/change-plans/change-plan-run.js';
 import { PlanDecisionService } from './domain/change-plans/plan-decision.service.js';
 import { PlanProposalService } from './domain/change-plans/plan-proposal.service.js';
 import type { PlannedOperations } from './domain/change-plans/planned-change.js';
+import { UnattendedPlans } from './domain/change-plans/unattended-plans.js';
 import { ChatService } from './domain/chat/chat.service.js';
 import { PlatformConnectionService } from './domain/connections/platform-connection.service.js';
 import { PlatformSignInService } from './domain/connections/platform-sign-in.service.js';
@@ -53,6 +54,7 @@ import { SuggestionService } from './domain/mining/suggestion.service.js';
 import { SuggestionApplyService } from './domain/mining/suggestion-apply.service.js';
 import { MonitorService } from './domain/monitors/monitor.service.js';
 import { MonitorEventService } from './domain/monitors/monitor-event.service.js';
+import { MonitorProposals } from './domain/monitors/monitor-proposals.js';
 import { MonitorTrialService } from './domain/monitors/monitor-trial.service.js';
 import { AdGroupNegativeService } from './domain/negative-keywords/ad-group-negative.service.js';
 import { CampaignNegativeService } from './domain/negative-keywords/campaign-negative.service.js';
@@ -331,9 +333,23 @@ export class Services {
   readonly webhookDeliveries = new WebhookDeliveryService(this.db);
 
   // Monitors.
-  readonly monitors = new MonitorService(this.db);
+  readonly monitors = new MonitorService(this.db, this.plannedOperations);
   readonly monitorTrials = new MonitorTrialService(this.db, this.clock);
   readonly monitorEvents = new MonitorEventService(this.db);
+  readonly monitorProposals = new MonitorProposals({
+    db: this.db,
+    locks: this.locks,
+    access: this.access,
+    plans: new UnattendedPlans({
+      db: this.db,
+      guardrails: this.guardrails,
+      campaigns: this.campaigns,
+      accounts: this.accounts,
+      operations: this.plannedOperations,
+      request: (tx, plan) => this.system.changePlanJobs.request(tx, plan),
+    }),
+    isPaused: () => this.maintenance.current().maintenance,
+  });
 
   // Planning, support and chat.
   readonly planningBoard = new BoardService(this.db, this.clock);

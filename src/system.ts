@@ -30,6 +30,7 @@ import { WebhookPost } from './platforms/webhooks/webhook-post.js';
 import type { PlatformSettings, Settings } from './settings.js';
 import { ChangePlanJobs } from './sync/change-plan-jobs.js';
 import { createJobQueue } from './sync/job-queue.js';
+import { MonitorActionJobs } from './sync/monitor-action-jobs.js';
 import { MonitorMailJobs } from './sync/monitor-mail-jobs.js';
 import { SyncService } from './sync/sync.service.js';
 import { SyncJobs, type SyncJobsOptions } from './sync/sync-jobs.js';
@@ -145,7 +146,8 @@ export async function createSystem(
     sync,
     jobs: new SyncJobs(queue, db, sync, rates, log, { ...jobOptions, clock, ...jobs }),
     changePlanJobs: new ChangePlanJobs(queue, db, log, jobs.pollSeconds),
-    monitorMailJobs: new MonitorMailJobs(queue, db, mailer, () => `${address.url}/app/history`, log, jobs.pollSeconds),
+    monitorMailJobs: new MonitorMailJobs(queue, db, mailer, () => `${address.url}/app/monitors`, log, jobs.pollSeconds),
+    monitorActionJobs: new MonitorActionJobs(queue, db, log, jobs.pollSeconds),
     webhookJobs: new WebhookJobs(db, box, new WebhookPost(settings.webhooks), log, jobs.pollSeconds),
     async close() {
       await locks.close();

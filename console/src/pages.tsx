@@ -123,6 +123,23 @@ export const PAGES: readonly Page[] = [
     load: () => import('./pages/changes/change-plan-page'),
   },
   {
+    path: 'monitors',
+    title: { en: 'Monitors', de: 'Monitore' },
+    tab: { en: 'Rules', de: 'Regeln' },
+    nav: { group: 'agency', icon: ShieldCheck },
+    key: 'w',
+    isFor: (viewer) => reaches(viewer, 'member'),
+    load: () => import('./pages/monitors/monitors-page'),
+  },
+  {
+    path: 'monitor-events',
+    title: { en: 'What monitors found', de: 'Funde der Monitore' },
+    tab: { en: 'Found', de: 'Gefunden' },
+    tabOf: 'monitors',
+    isFor: (viewer) => reaches(viewer, 'member'),
+    load: () => import('./pages/monitors/monitor-events-page'),
+  },
+  {
     path: 'history',
     title: { en: 'History', de: 'Verlauf' },
     nav: { group: 'agency', icon: History },

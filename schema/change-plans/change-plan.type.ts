@@ -11,6 +11,7 @@ import { NamedCampaign } from '../campaigns/named-campaign.type.js';
 import { GraphqlOnly, ListSize, LongText } from '../support/field-rules.js';
 import {
   ArgumentsOf,
+  bool,
   dateTime,
   exampleOf,
   FieldsOf,
@@ -187,7 +188,10 @@ export class ChangePlan extends FieldsOf({
   apiKeyName: text('Name of that API key, also after it was revoked.').nullable().example('Assistent'),
   createdAt: dateTime('When it was created.').example('2026-01-31T09:00:00.000Z'),
   expiresAt: dateTime('Until when it can be approved and applied.').example('2026-02-07T09:00:00.000Z'),
-  approvedBy: text('User who approved it.').nullable().example(null),
+  isByRule: bool(
+    'Whether a monitor had it applied without an approval, because the team’s rule needs none. Each change is judged by that rule again when it is made.',
+  ).example(false),
+  approvedBy: text('User who approved it, or in whose name a monitor acts.').nullable().example(null),
   approvedAt: dateTime('When it was approved.').nullable().example(null),
   rejectedBy: text('User who rejected it; null if its own API key withdrew it.').nullable().example(null),
   rejectedAt: dateTime('When it was rejected.').nullable().example(null),

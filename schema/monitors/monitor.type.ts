@@ -1,6 +1,7 @@
 import { ArrayMaxSize, ArrayMinSize, Max, Min, ValidateNested } from 'class-validator';
 import { CampaignStatus } from '../../src/domain/campaigns/campaign.enum.js';
 import {
+  MonitorActionKind,
   MonitorAggregate,
   MonitorComparison,
   MonitorLevel,
@@ -66,6 +67,35 @@ export class MonitorCondition extends FieldsOf({
   aggregate: of(MonitorAggregate, 'How the days become one number.').example('total'),
 }) {}
 
+/** The parts of an action, for input and answer. */
+const ACTION = {
+  kind: of(MonitorActionKind, 'What it proposes.').example('change_budget'),
+  changePercent: float(
+    'For `change_budget`: the change in percent, -90 to 100 and not 0. Otherwise null.',
+    Max(100),
+    Min(-90),
+  )
+    .nullable()
+    .example(-20),
+};
+const UNATTENDED =
+  'Whether it is carried out at once where the team’s approval rule lets an assistant make such a change and asks for no second person; otherwise, and always by default, it is a change plan that waits for a person.';
+
+@Input('What a monitor of campaigns proposes when it fires.')
+export class MonitorActionInput extends FieldsOf({
+  ...ACTION,
+  isUnattended: bool(`${UNATTENDED}`).nullable(),
+}) {}
+
+@Type('What a monitor of campaigns proposes when it fires.')
+export class MonitorAction extends FieldsOf({
+  ...ACTION,
+  isUnattended: bool(UNATTENDED).example(false),
+}) {}
+
+const ACTION_INPUT =
+  'What it proposes for the campaigns it fires for, the first 20: one change plan for each account, of its newest day alone. In the name of who last changed the action, the rule or the scope, or switched it on, who needs the right to make the change.';
+
 const NAME = 'Name, 1 to 200 characters.';
 const CONDITIONS = `Conditions, 1 to ${MAX_CONDITIONS}, that all must hold for the same object and day. The first is what it is about; others can ask for a minimum of clicks or cost.`;
 const SCOPE = {
@@ -104,6 +134,7 @@ export class CreateMonitorArgs extends ArgumentsOf({
   isRepeated: bool(REPEATED).default(false),
   language: of(NoticeLanguage, 'Language of its e-mails.').default(NoticeLanguage.de),
   mailTo: texts(MAIL_TO, ArrayMaxSize(MAX_RECIPIENTS)).default([]),
+  action: of(MonitorActionInput, ACTION_INPUT, ValidateNested()).nullable(),
 }) {}
 
 export class MonitorArgs extends ArgumentsOf({
@@ -130,6 +161,7 @@ export class UpdateMonitorArgs extends ArgumentsOf(MonitorArgs, {
   isRepeated: bool(`${REPEATED} ${KEEP}`).nullable(),
   language: of(NoticeLanguage, `Language of its e-mails. ${KEEP}`).nullable(),
   mailTo: texts(`${MAIL_TO} ${KEEP}`, ArrayMaxSize(MAX_RECIPIENTS)).nullable(),
+  action: of(MonitorActionInput, `${ACTION_INPUT} Null: nothing. ${KEEP}`, ValidateNested()).nullable(),
   isEnabled: bool(
     `True switches it on: it is evaluated after each pull, from yesterday on. False switches it off. ${KEEP}`,
   ).nullable(),
@@ -162,6 +194,13 @@ export class Monitor extends FieldsOf({
   campaignStatuses: listOf(CampaignStatus, 'Present statuses of campaigns that it looks at.').example(['ENABLED']),
   language: of(NoticeLanguage, 'Language of its e-mails.').example('de'),
   mailTo: texts('Members that it tells by e-mail, by user ID.').with(ListSize(MAX_RECIPIENTS)).example([]),
+  action: of(MonitorAction, 'What it proposes when it fires; null for nothing.').nullable().example(null),
+  actionBy: text('In whose name, by user ID.').nullable().example(null),
+  lastFired: date(
+    'The newest day that it fired for, of the accounts that the caller may see; null if it did not in the last 90 days.',
+  )
+    .nullable()
+    .example('2026-01-30'),
   isEnabled: bool('Whether it is evaluated after each pull.').example(true),
   enabledAt: dateTime('When it was last switched on; null while it is off.')
     .nullable()
@@ -231,4 +270,4 @@ export class MonitorTrial extends FieldsOf({
   fired: listOf(TriedDay, 'The newest 100 of them, then by account ID.').example(),
 }) {}
 
-export { FIRED };
+export { ACTION, FIRED };

@@ -34,6 +34,8 @@ export interface SessionViewer extends ViewerBase {
   kundeSettings: KundeSettings;
   /** Whether account lists include manager accounts. */
   showManagerAccounts: boolean;
+  /** A monitor acts in the person's name while nobody watches: approval rules treat it like an assistant. */
+  isUnattended?: boolean;
   /** Digests (`sessionDigestOf`) of the person's signed-out sessions that have not expired. */
   endedTokens?: string[] | null;
 }

@@ -26,6 +26,8 @@ const WALKED: readonly Walked[] = [
   { name: 'calendar', path: 'calendar' },
   { name: 'changes', path: 'changes', least: 'member' },
   { name: 'change-plan', path: 'changes/:planId', least: 'member' },
+  { name: 'monitors', path: 'monitors', least: 'member' },
+  { name: 'monitor-events', path: 'monitor-events', least: 'member' },
   { name: 'history', path: 'history', least: 'member' },
   { name: 'account', path: 'accounts/:accountId' },
   { name: 'segments', path: 'accounts/:accountId/segments' },

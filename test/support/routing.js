@@ -35,6 +35,11 @@ export const FAN_OUTS = [
   { from: 'src/sync/change-plan-jobs.ts', why: 'job: approved plans of all teams' },
   { from: 'src/sync/monitor-mail-jobs.ts', text: 'from monitor_mails', why: 'job: mails of all teams that are due' },
   {
+    from: 'src/sync/monitor-action-jobs.ts',
+    text: 'from monitor_actions',
+    why: 'job: what monitors of all teams propose',
+  },
+  {
     from: 'src/domain/targets/target-alerts.ts',
     text: 'select distinct team_id',
     why: 'job: which teams have targets',

@@ -2832,28 +2832,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/query/asset-groups/{assetGroupId}/status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately
-         * @description Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
-         *
-         *     Requires an API key with the scope `campaigns:write`.
-         */
-        post: operations["setAssetGroupStatus"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/query/campaign/{campaignId}": {
         parameters: {
             query?: never;
@@ -5662,7 +5640,9 @@ export interface components {
              * @description Until when it can be approved and applied.
              */
             expiresAt: string;
-            /** @description User who approved it. */
+            /** @description Whether a monitor had it applied without an approval, because the team’s rule needs none. Each change is judged by that rule again when it is made. */
+            isByRule: boolean;
+            /** @description User who approved it, or in whose name a monitor acts. */
             approvedBy: string | null;
             /**
              * Format: date-time
@@ -5690,7 +5670,7 @@ export interface components {
          * @description Name of a field of ChangePlan, with dots for nested fields.
          * @enum {string}
          */
-        ChangePlanField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt";
+        ChangePlanField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "isByRule" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt";
         /** @description A page of change plans. */
         ChangePlanPage: {
             /** @description Newest first, then by ID. */
@@ -5785,7 +5765,9 @@ export interface components {
              * @description Until when it can be approved and applied.
              */
             expiresAt: string;
-            /** @description User who approved it. */
+            /** @description Whether a monitor had it applied without an approval, because the team’s rule needs none. Each change is judged by that rule again when it is made. */
+            isByRule: boolean;
+            /** @description User who approved it, or in whose name a monitor acts. */
             approvedBy: string | null;
             /**
              * Format: date-time
@@ -5817,7 +5799,7 @@ export interface components {
          * @description Name of a field of ChangePlanWithChanges, with dots for nested fields.
          * @enum {string}
          */
-        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.adSet" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.linkedCampaignCount" | "changes.before.targetCpaEur" | "changes.before.endDate" | "changes.before.adGroup" | "changes.before.assetGroup" | "changes.before.keyword" | "changes.before.keywordCount" | "changes.before.bidEur" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.adSet" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.linkedCampaignCount" | "changes.after.targetCpaEur" | "changes.after.endDate" | "changes.after.adGroup" | "changes.after.assetGroup" | "changes.after.keyword" | "changes.after.keywordCount" | "changes.after.bidEur" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
+        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "isByRule" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.adSet" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.linkedCampaignCount" | "changes.before.targetCpaEur" | "changes.before.endDate" | "changes.before.adGroup" | "changes.before.keyword" | "changes.before.keywordCount" | "changes.before.bidEur" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.adSet" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.linkedCampaignCount" | "changes.after.targetCpaEur" | "changes.after.endDate" | "changes.after.adGroup" | "changes.after.keyword" | "changes.after.keywordCount" | "changes.after.bidEur" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
         /** @description A changed field. Amounts are micro-units of the account's currency. */
         ChangedField: {
             /** @description Path of the field, as reported by the platform: `targetRoas.targetRoas`. */
@@ -5834,7 +5816,7 @@ export interface components {
              * @description Daily budget in EUR.
              */
             dailyBudgetEur: number | null;
-            /** @description Status of the campaign, ad set, ad group, keyword or asset group. */
+            /** @description Status of the campaign, ad set, ad group or keyword. */
             status: string | null;
             /** @description Name of the ad set. */
             adSet: string | null;
@@ -5849,7 +5831,7 @@ export interface components {
             negativeKeywordList: string | null;
             /**
              * Format: int32
-             * @description Number of keywords that the list, campaign or ad group excludes.
+             * @description Number of keywords that the list or the campaign excludes.
              */
             negativeKeywordCount: number | null;
             /**
@@ -5869,8 +5851,6 @@ export interface components {
             endDate: string | null;
             /** @description Name of the ad group. */
             adGroup: string | null;
-            /** @description Name of the asset group. */
-            assetGroup: string | null;
             /** @description Text of the keyword. */
             keyword: string | null;
             /**
@@ -7390,6 +7370,15 @@ export interface components {
             language: components["schemas"]["NoticeLanguage"];
             /** @description Members that it tells by e-mail, by user ID. */
             mailTo: string[];
+            /** @description What it proposes when it fires; null for nothing. */
+            action: components["schemas"]["MonitorAction"] | null;
+            /** @description In whose name, by user ID. */
+            actionBy: string | null;
+            /**
+             * Format: date
+             * @description The newest day that it fired for, of the accounts that the caller may see; null if it did not in the last 90 days.
+             */
+            lastFired: string | null;
             /** @description Whether it is evaluated after each pull. */
             isEnabled: boolean;
             /**
@@ -7410,6 +7399,40 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description What a monitor of campaigns proposes when it fires. */
+        MonitorAction: {
+            /** @description What it proposes. */
+            kind: components["schemas"]["MonitorActionKind"];
+            /**
+             * Format: double
+             * @description For `change_budget`: the change in percent, -90 to 100 and not 0. Otherwise null.
+             */
+            changePercent: number | null;
+            /** @description Whether it is carried out at once where the team’s approval rule lets an assistant make such a change and asks for no second person; otherwise, and always by default, it is a change plan that waits for a person. */
+            isUnattended: boolean;
+        };
+        /** @description What a monitor of campaigns proposes when it fires. */
+        MonitorActionInput: {
+            /** @description What it proposes. */
+            kind: components["schemas"]["MonitorActionKind"];
+            /**
+             * Format: double
+             * @description For `change_budget`: the change in percent, -90 to 100 and not 0. Otherwise null.
+             */
+            changePercent?: number | null;
+            /** @description Whether it is carried out at once where the team’s approval rule lets an assistant make such a change and asks for no second person; otherwise, and always by default, it is a change plan that waits for a person. */
+            isUnattended?: boolean | null;
+        };
+        /**
+         * @description What a monitor of campaigns proposes when it fires.
+         * @enum {string}
+         */
+        MonitorActionKind: "pause_campaign" | "change_budget";
+        /**
+         * @description What became of a proposal of a monitor.
+         * @enum {string}
+         */
+        MonitorActionStatus: "waiting" | "proposed" | "applied_by_rule" | "refused";
         /**
          * @description How the days of a window become one number.
          * @enum {string}
@@ -7488,6 +7511,8 @@ export interface components {
             matchCount: number;
             /** @description The first 20 of them, by campaign ID. */
             matches: components["schemas"]["MonitorMatch"][];
+            /** @description What became of its proposal; null if there is none. */
+            action: components["schemas"]["MonitorEventAction"] | null;
             /**
              * Format: date-time
              * @description When a person acknowledged it; null while it is open.
@@ -7501,11 +7526,27 @@ export interface components {
              */
             createdAt: string;
         };
+        /** @description What a monitor proposed when it fired. */
+        MonitorEventAction: {
+            /** @description What it proposes. */
+            kind: components["schemas"]["MonitorActionKind"];
+            /**
+             * Format: double
+             * @description For `change_budget`: the change in percent, -90 to 100 and not 0. Otherwise null.
+             */
+            changePercent: number | null;
+            /** @description What became of it. */
+            status: components["schemas"]["MonitorActionStatus"];
+            /** @description The change plan. */
+            planId: string | null;
+            /** @description Why nothing was proposed. */
+            message: string | null;
+        };
         /**
          * @description Name of a field of MonitorEvent, with dots for nested fields.
          * @enum {string}
          */
-        MonitorEventField: "id" | "monitorId" | "monitorName" | "severity" | "accountId" | "accountName" | "date" | "matchCount" | "matches" | "matches.campaignId" | "matches.campaignName" | "matches.figures" | "matches.figures.metric" | "matches.figures.windowDays" | "matches.figures.comparison" | "matches.figures.operator" | "matches.figures.threshold" | "matches.figures.aggregate" | "matches.figures.value" | "matches.figures.comparedValue" | "matches.figures.limit" | "acknowledgedAt" | "acknowledgedBy" | "createdAt";
+        MonitorEventField: "id" | "monitorId" | "monitorName" | "severity" | "accountId" | "accountName" | "date" | "matchCount" | "matches" | "matches.campaignId" | "matches.campaignName" | "matches.figures" | "matches.figures.metric" | "matches.figures.windowDays" | "matches.figures.comparison" | "matches.figures.operator" | "matches.figures.threshold" | "matches.figures.aggregate" | "matches.figures.value" | "matches.figures.comparedValue" | "matches.figures.limit" | "action" | "action.kind" | "action.changePercent" | "action.status" | "action.planId" | "action.message" | "acknowledgedAt" | "acknowledgedBy" | "createdAt";
         /** @description A page of events of monitors. */
         MonitorEventPage: {
             /** @description Newest first, then by ID. */
@@ -7517,7 +7558,7 @@ export interface components {
          * @description Name of a field of Monitor, with dots for nested fields.
          * @enum {string}
          */
-        MonitorField: "id" | "name" | "level" | "conditions" | "conditions.metric" | "conditions.windowDays" | "conditions.comparison" | "conditions.operator" | "conditions.threshold" | "conditions.aggregate" | "severity" | "isRepeated" | "accountIds" | "campaignIds" | "campaignStatuses" | "language" | "mailTo" | "isEnabled" | "enabledAt" | "createdBy" | "createdAt" | "updatedAt";
+        MonitorField: "id" | "name" | "level" | "conditions" | "conditions.metric" | "conditions.windowDays" | "conditions.comparison" | "conditions.operator" | "conditions.threshold" | "conditions.aggregate" | "severity" | "isRepeated" | "accountIds" | "campaignIds" | "campaignStatuses" | "language" | "mailTo" | "action" | "action.kind" | "action.changePercent" | "action.isUnattended" | "actionBy" | "lastFired" | "isEnabled" | "enabledAt" | "createdBy" | "createdAt" | "updatedAt";
         /** @description A condition that held, with its figures. */
         MonitorFigure: {
             /** @description What is measured. */
@@ -8050,8 +8091,6 @@ export interface components {
             setAdSetBudget?: components["schemas"]["PlannedSetAdSetBudgetInput"];
             /** @description Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setAdSetStatus?: components["schemas"]["PlannedSetAdSetStatusInput"];
-            /** @description Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-            setAssetGroupStatus?: components["schemas"]["PlannedSetAssetGroupStatusInput"];
             /** @description Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setCampaignEndDate?: components["schemas"]["PlannedSetCampaignEndDateInput"];
             /** @description Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
@@ -8097,8 +8136,6 @@ export interface components {
             set_ad_set_budget?: components["schemas"]["PlannedSetAdSetBudgetInputSnakeCase"];
             /** @description Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_ad_set_status?: components["schemas"]["PlannedSetAdSetStatusInputSnakeCase"];
-            /** @description Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-            set_asset_group_status?: components["schemas"]["PlannedSetAssetGroupStatusInputSnakeCase"];
             /** @description Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_campaign_end_date?: components["schemas"]["PlannedSetCampaignEndDateInputSnakeCase"];
             /** @description Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
@@ -8477,24 +8514,6 @@ export interface components {
             ad_set_id: string;
             /** @description Account that the ad set belongs to. */
             account_id: string;
-            /** @description New status. */
-            status: components["schemas"]["SettableStatus"];
-        };
-        /** @description Arguments of setAssetGroupStatus. */
-        PlannedSetAssetGroupStatusInput: {
-            /** @description Account that it belongs to. */
-            accountId: string;
-            /** @description ID of the asset group. */
-            assetGroupId: string;
-            /** @description New status. */
-            status: components["schemas"]["SettableStatus"];
-        };
-        /** @description Arguments of setAssetGroupStatus. */
-        PlannedSetAssetGroupStatusInputSnakeCase: {
-            /** @description Account that it belongs to. */
-            account_id: string;
-            /** @description ID of the asset group. */
-            asset_group_id: string;
             /** @description New status. */
             status: components["schemas"]["SettableStatus"];
         };
@@ -14232,6 +14251,7 @@ export interface operations {
                      *           "apiKeyName": "Assistent",
                      *           "createdAt": "2026-01-31T09:00:00.000Z",
                      *           "expiresAt": "2026-02-07T09:00:00.000Z",
+                     *           "isByRule": false,
                      *           "approvedBy": null,
                      *           "approvedAt": null,
                      *           "rejectedBy": null,
@@ -14250,8 +14270,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["ChangePlanPage"];
                     /**
-                     * @example id,hash,status,onRefusal,note,accountIds,changeCount,approvedCount,appliedCount,refusedCount,undoneCount,dailySpendChangeEur,unknownSpendCount,currentSpendChangeEur,currentUnknownSpendCount,campaignCount,campaignNames,proposedBy,apiKeyId,apiKeyName,createdAt,expiresAt,approvedBy,approvedAt,rejectedBy,rejectedAt,reason,undoneBy,endedAt
-                     *     "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10","9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08","proposed","stop","Mehr Budget vor dem Wochenende","[""1000000001""]",1,0,0,0,0,5,0,5,0,1,"[""Garden chairs""]",,"7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11","Assistent","2026-01-31T09:00:00.000Z","2026-02-07T09:00:00.000Z",,,,,,,
+                     * @example id,hash,status,onRefusal,note,accountIds,changeCount,approvedCount,appliedCount,refusedCount,undoneCount,dailySpendChangeEur,unknownSpendCount,currentSpendChangeEur,currentUnknownSpendCount,campaignCount,campaignNames,proposedBy,apiKeyId,apiKeyName,createdAt,expiresAt,isByRule,approvedBy,approvedAt,rejectedBy,rejectedAt,reason,undoneBy,endedAt
+                     *     "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10","9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08","proposed","stop","Mehr Budget vor dem Wochenende","[""1000000001""]",1,0,0,0,0,5,0,5,0,1,"[""Garden chairs""]",,"7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11","Assistent","2026-01-31T09:00:00.000Z","2026-02-07T09:00:00.000Z",false,,,,,,,
                      */
                     "text/csv": string;
                 };
@@ -14364,6 +14384,7 @@ export interface operations {
                      *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
+                     *       "isByRule": false,
                      *       "approvedBy": null,
                      *       "approvedAt": null,
                      *       "rejectedBy": null,
@@ -14399,7 +14420,6 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
-                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -14417,7 +14437,6 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
-                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -14532,6 +14551,7 @@ export interface operations {
                      *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
+                     *       "isByRule": false,
                      *       "approvedBy": null,
                      *       "approvedAt": null,
                      *       "rejectedBy": null,
@@ -14567,7 +14587,6 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
-                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -14585,7 +14604,6 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
-                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -14721,6 +14739,7 @@ export interface operations {
                      *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
+                     *       "isByRule": false,
                      *       "approvedBy": null,
                      *       "approvedAt": null,
                      *       "rejectedBy": null,
@@ -14756,7 +14775,6 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
-                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -14774,7 +14792,6 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
-                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -14898,6 +14915,7 @@ export interface operations {
                      *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
+                     *       "isByRule": false,
                      *       "approvedBy": null,
                      *       "approvedAt": null,
                      *       "rejectedBy": null,
@@ -14933,7 +14951,6 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
-                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -14951,7 +14968,6 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
-                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -15063,6 +15079,7 @@ export interface operations {
                      *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
+                     *       "isByRule": false,
                      *       "approvedBy": null,
                      *       "approvedAt": null,
                      *       "rejectedBy": null,
@@ -15098,7 +15115,6 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
-                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -15116,7 +15132,6 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
-                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -16405,6 +16420,7 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
+                     *           "action": null,
                      *           "acknowledgedAt": null,
                      *           "acknowledgedBy": null,
                      *           "createdAt": "2026-01-31T05:12:00.000Z"
@@ -16419,8 +16435,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["MonitorEventPage"];
                     /**
-                     * @example id,monitorId,monitorName,severity,accountId,accountName,date,matchCount,matches,acknowledgedAt,acknowledgedBy,createdAt
-                     *     "5d0a9a53-7c3f-4dcb-8e55-0f4d2c6a1b22","8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11","Kosten einer Kampagne springen","warning","1000000001","Alpenrad","2026-01-30",1,"[{""campaignId"":""2000000001"",""campaignName"":""Brand DE"",""figures"":[{""metric"":""cost"",""windowDays"":1,""comparison"":""weekday_average"",""operator"":""above"",""threshold"":1.3,""aggregate"":""total"",""value"":130.5,""comparedValue"":100,""limit"":130}]}]",,,"2026-01-31T05:12:00.000Z"
+                     * @example id,monitorId,monitorName,severity,accountId,accountName,date,matchCount,matches,action.kind,action.changePercent,action.status,action.planId,action.message,acknowledgedAt,acknowledgedBy,createdAt
+                     *     "5d0a9a53-7c3f-4dcb-8e55-0f4d2c6a1b22","8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11","Kosten einer Kampagne springen","warning","1000000001","Alpenrad","2026-01-30",1,"[{""campaignId"":""2000000001"",""campaignName"":""Brand DE"",""figures"":[{""metric"":""cost"",""windowDays"":1,""comparison"":""weekday_average"",""operator"":""above"",""threshold"":1.3,""aggregate"":""total"",""value"":130.5,""comparedValue"":100,""limit"":130}]}]",,,,,,,,"2026-01-31T05:12:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -16498,6 +16514,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
+                     *       "action": null,
                      *       "acknowledgedAt": "2026-01-31T08:30:00.000Z",
                      *       "acknowledgedBy": null,
                      *       "createdAt": "2026-01-31T05:12:00.000Z"
@@ -16648,6 +16665,9 @@ export interface operations {
                      *         ],
                      *         "language": "de",
                      *         "mailTo": [],
+                     *         "action": null,
+                     *         "actionBy": null,
+                     *         "lastFired": "2026-01-30",
                      *         "isEnabled": true,
                      *         "enabledAt": "2026-01-31T08:00:00.000Z",
                      *         "createdBy": null,
@@ -16658,8 +16678,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Monitor"][];
                     /**
-                     * @example id,name,level,conditions,severity,isRepeated,accountIds,campaignIds,campaignStatuses,language,mailTo,isEnabled,enabledAt,createdBy,createdAt,updatedAt
-                     *     "8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11","Kosten einer Kampagne springen","campaign","[{""metric"":""cost"",""windowDays"":1,""comparison"":""weekday_average"",""operator"":""above"",""threshold"":1.3,""aggregate"":""total""}]","warning",false,,,"[""ENABLED""]","de","[]",true,"2026-01-31T08:00:00.000Z",,"2026-01-31T08:00:00.000Z","2026-01-31T08:00:00.000Z"
+                     * @example id,name,level,conditions,severity,isRepeated,accountIds,campaignIds,campaignStatuses,language,mailTo,action.kind,action.changePercent,action.isUnattended,actionBy,lastFired,isEnabled,enabledAt,createdBy,createdAt,updatedAt
+                     *     "8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11","Kosten einer Kampagne springen","campaign","[{""metric"":""cost"",""windowDays"":1,""comparison"":""weekday_average"",""operator"":""above"",""threshold"":1.3,""aggregate"":""total""}]","warning",false,,,"[""ENABLED""]","de","[]",,,,,"2026-01-30",true,"2026-01-31T08:00:00.000Z",,"2026-01-31T08:00:00.000Z","2026-01-31T08:00:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -16722,7 +16742,12 @@ export interface operations {
                  *       "severity": "warning",
                  *       "isRepeated": false,
                  *       "language": "de",
-                 *       "mailTo": []
+                 *       "mailTo": [],
+                 *       "action": {
+                 *         "kind": "pause_campaign",
+                 *         "changePercent": 12.5,
+                 *         "isUnattended": true
+                 *       }
                  *     }
                  */
                 "application/json": {
@@ -16763,6 +16788,8 @@ export interface operations {
                      * @default []
                      */
                     mailTo?: string[];
+                    /** @description What it proposes for the campaigns it fires for, the first 20: one change plan for each account, of its newest day alone. In the name of who last changed the action, the rule or the scope, or switched it on, who needs the right to make the change. */
+                    action?: components["schemas"]["MonitorActionInput"] | null;
                 };
             };
         };
@@ -16800,6 +16827,9 @@ export interface operations {
                      *       ],
                      *       "language": "de",
                      *       "mailTo": [],
+                     *       "action": null,
+                     *       "actionBy": null,
+                     *       "lastFired": "2026-01-30",
                      *       "isEnabled": false,
                      *       "enabledAt": null,
                      *       "createdBy": null,
@@ -16902,6 +16932,11 @@ export interface operations {
                  *       "mailTo": [
                  *         "text"
                  *       ],
+                 *       "action": {
+                 *         "kind": "pause_campaign",
+                 *         "changePercent": 12.5,
+                 *         "isUnattended": true
+                 *       },
                  *       "isEnabled": true
                  *     }
                  */
@@ -16924,6 +16959,8 @@ export interface operations {
                     language?: components["schemas"]["NoticeLanguage"] | null;
                     /** @description Members to tell by e-mail, at most 10, by user ID. Nothing is sent if the server has no mail settings. Omit to keep the current value. */
                     mailTo?: string[] | null;
+                    /** @description What it proposes for the campaigns it fires for, the first 20: one change plan for each account, of its newest day alone. In the name of who last changed the action, the rule or the scope, or switched it on, who needs the right to make the change. Null: nothing. Omit to keep the current value. */
+                    action?: components["schemas"]["MonitorActionInput"] | null;
                     /** @description True switches it on: it is evaluated after each pull, from yesterday on. False switches it off. Omit to keep the current value. */
                     isEnabled?: boolean | null;
                 };
@@ -16963,6 +17000,9 @@ export interface operations {
                      *       ],
                      *       "language": "de",
                      *       "mailTo": [],
+                     *       "action": null,
+                     *       "actionBy": null,
+                     *       "lastFired": "2026-01-30",
                      *       "isEnabled": true,
                      *       "enabledAt": "2026-01-31T08:00:00.000Z",
                      *       "createdBy": null,
@@ -21657,79 +21697,6 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
-    setAssetGroupStatus: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /** @description ID of the asset group. */
-                assetGroupId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
-                 *       "account_id": "1000000001",
-                 *       "status": "ENABLED",
-                 *       "validate_only": false
-                 *     }
-                 */
-                "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
-                    userId?: string | null;
-                    /** @description Account that it belongs to. */
-                    account_id: string;
-                    /** @description New status. */
-                    status: components["schemas"]["SettableStatus"];
-                    /**
-                     * @description If true, the platform validates the change without applying it.
-                     * @default false
-                     */
-                    validate_only?: boolean;
-                };
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    "X-Cost": components["headers"]["X-Cost"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "previous_status": "ENABLED",
-                     *       "new_status": "PAUSED"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["StatusChange"];
-                };
-            };
-            202: components["responses"]["ApprovalRequired"];
-            400: components["responses"]["BadRequestOrPlatformRejected"];
-            401: components["responses"]["ApiKeyRefused"];
-            403: components["responses"]["InsufficientScopeOrGuardrail"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Internal"];
-            502: components["responses"]["PlatformUnavailable"];
-            503: components["responses"]["UnavailableOrMaintenance"];
-        };
-    };
     campaign: {
         parameters: {
             query: {
@@ -23097,6 +23064,7 @@ export interface operations {
                      *           "apiKeyName": "Assistent",
                      *           "createdAt": "2026-01-31T09:00:00.000Z",
                      *           "expiresAt": "2026-02-07T09:00:00.000Z",
+                     *           "isByRule": false,
                      *           "approvedBy": null,
                      *           "approvedAt": null,
                      *           "rejectedBy": null,
@@ -23115,8 +23083,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["ChangePlanPage"];
                     /**
-                     * @example id,hash,status,onRefusal,note,accountIds,changeCount,approvedCount,appliedCount,refusedCount,undoneCount,dailySpendChangeEur,unknownSpendCount,currentSpendChangeEur,currentUnknownSpendCount,campaignCount,campaignNames,proposedBy,apiKeyId,apiKeyName,createdAt,expiresAt,approvedBy,approvedAt,rejectedBy,rejectedAt,reason,undoneBy,endedAt
-                     *     "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10","9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08","proposed","stop","Mehr Budget vor dem Wochenende","[""1000000001""]",1,0,0,0,0,5,0,5,0,1,"[""Garden chairs""]",,"7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11","Assistent","2026-01-31T09:00:00.000Z","2026-02-07T09:00:00.000Z",,,,,,,
+                     * @example id,hash,status,onRefusal,note,accountIds,changeCount,approvedCount,appliedCount,refusedCount,undoneCount,dailySpendChangeEur,unknownSpendCount,currentSpendChangeEur,currentUnknownSpendCount,campaignCount,campaignNames,proposedBy,apiKeyId,apiKeyName,createdAt,expiresAt,isByRule,approvedBy,approvedAt,rejectedBy,rejectedAt,reason,undoneBy,endedAt
+                     *     "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10","9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08","proposed","stop","Mehr Budget vor dem Wochenende","[""1000000001""]",1,0,0,0,0,5,0,5,0,1,"[""Garden chairs""]",,"7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11","Assistent","2026-01-31T09:00:00.000Z","2026-02-07T09:00:00.000Z",false,,,,,,,
                      */
                     "text/csv": string;
                 };
@@ -23229,6 +23197,7 @@ export interface operations {
                      *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
+                     *       "isByRule": false,
                      *       "approvedBy": null,
                      *       "approvedAt": null,
                      *       "rejectedBy": null,
@@ -23264,7 +23233,6 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
-                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -23282,7 +23250,6 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
-                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -23397,6 +23364,7 @@ export interface operations {
                      *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
+                     *       "isByRule": false,
                      *       "approvedBy": null,
                      *       "approvedAt": null,
                      *       "rejectedBy": null,
@@ -23432,7 +23400,6 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
-                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -23450,7 +23417,6 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
-                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -23581,6 +23547,7 @@ export interface operations {
                      *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
+                     *       "isByRule": false,
                      *       "approvedBy": null,
                      *       "approvedAt": null,
                      *       "rejectedBy": null,
@@ -23616,7 +23583,6 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
-                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -23634,7 +23600,6 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
-                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -24182,6 +24147,7 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
+                     *           "action": null,
                      *           "acknowledgedAt": null,
                      *           "acknowledgedBy": null,
                      *           "createdAt": "2026-01-31T05:12:00.000Z"
@@ -24196,8 +24162,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["MonitorEventPage"];
                     /**
-                     * @example id,monitorId,monitorName,severity,accountId,accountName,date,matchCount,matches,acknowledgedAt,acknowledgedBy,createdAt
-                     *     "5d0a9a53-7c3f-4dcb-8e55-0f4d2c6a1b22","8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11","Kosten einer Kampagne springen","warning","1000000001","Alpenrad","2026-01-30",1,"[{""campaignId"":""2000000001"",""campaignName"":""Brand DE"",""figures"":[{""metric"":""cost"",""windowDays"":1,""comparison"":""weekday_average"",""operator"":""above"",""threshold"":1.3,""aggregate"":""total"",""value"":130.5,""comparedValue"":100,""limit"":130}]}]",,,"2026-01-31T05:12:00.000Z"
+                     * @example id,monitorId,monitorName,severity,accountId,accountName,date,matchCount,matches,action.kind,action.changePercent,action.status,action.planId,action.message,acknowledgedAt,acknowledgedBy,createdAt
+                     *     "5d0a9a53-7c3f-4dcb-8e55-0f4d2c6a1b22","8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11","Kosten einer Kampagne springen","warning","1000000001","Alpenrad","2026-01-30",1,"[{""campaignId"":""2000000001"",""campaignName"":""Brand DE"",""figures"":[{""metric"":""cost"",""windowDays"":1,""comparison"":""weekday_average"",""operator"":""above"",""threshold"":1.3,""aggregate"":""total"",""value"":130.5,""comparedValue"":100,""limit"":130}]}]",,,,,,,,"2026-01-31T05:12:00.000Z"
                      */
                     "text/csv": string;
                 };

@@ -390,6 +390,134 @@ export type MiningStep =
   /** Storing the model's answers. */
   | 'storing';
 
+/** What a monitor of campaigns proposes when it fires. */
+export type MonitorActionInput = {
+  /** For `change_budget`: the change in percent, -90 to 100 and not 0. Otherwise null. */
+  changePercent?: number | null | undefined;
+  /** Whether it is carried out at once where the team’s approval rule lets an assistant make such a change and asks for no second person; otherwise, and always by default, it is a change plan that waits for a person. */
+  isUnattended?: boolean | null | undefined;
+  /** What it proposes. */
+  kind: MonitorActionKind;
+};
+
+/** What a monitor of campaigns proposes when it fires. */
+export type MonitorActionKind =
+  /** Change their budgets by a percentage of what they are at the platform then. */
+  | 'change_budget'
+  /** Pause the campaigns. */
+  | 'pause_campaign';
+
+/** What became of a proposal of a monitor. */
+export type MonitorActionStatus =
+  /** They are a change plan that is carried out, because the team’s rule needs no approval. */
+  | 'applied_by_rule'
+  /** They are a change plan, which a person approves. */
+  | 'proposed'
+  /** Nothing was proposed. */
+  | 'refused'
+  /** The changes are about to be tried. */
+  | 'waiting';
+
+/** How the days of a window become one number. */
+export type MonitorAggregate =
+  /** The sum divided by the days. Not for ratios. */
+  | 'daily_average'
+  /** The whole window; a ratio is one of its sums. */
+  | 'total';
+
+/** What a condition compares its metric with. */
+export type MonitorComparison =
+  /** The threshold times the value of the whole account. Of campaigns. */
+  | 'account_share'
+  /** The threshold times the present daily budget, for each day on which the campaign ran. Of the cost of campaigns with a daily budget of their own. */
+  | 'daily_budget'
+  /** The threshold times its value in as many days right before. */
+  | 'previous_window'
+  /** The threshold times the present target: of ROAS the target of the campaign, of expectedMonthSpend the monthly target of the account. */
+  | 'target'
+  /** The threshold itself. */
+  | 'value'
+  /** The threshold times its own average of the last four same weekdays: the window 7, 14, 21 and 28 days earlier, of at most 7 days. */
+  | 'weekday_average';
+
+/** A condition of a monitor. It never holds where something is unknown: days that were not pulled, a ratio of nothing, a multiple of 0. */
+export type MonitorConditionInput = {
+  /** How the days become one number; total by default. */
+  aggregate?: MonitorAggregate | null | undefined;
+  /** What it is compared with. */
+  comparison: MonitorComparison;
+  /** What is measured. */
+  metric: MonitorMetric;
+  /** When the condition holds. */
+  operator: MonitorOperator;
+  /** The limit, or how many times what it is compared with is the limit; from 0. */
+  threshold: number;
+  /** Number of complete days up to the judged one, 1 to 90. */
+  windowDays: number;
+};
+
+/** What a monitor looks at, one by one. */
+export type MonitorLevel =
+  /** Whole accounts. */
+  | 'account'
+  /** Single campaigns. */
+  | 'campaign';
+
+/** What a condition of a monitor measures. */
+export type MonitorMetric =
+  /** Number of clicks on ads. */
+  | 'clicks'
+  /** Value of the conversions in EUR. */
+  | 'conversionValue'
+  /** Actions that the customer counts as success. */
+  | 'conversions'
+  /** Advertising cost in EUR. */
+  | 'cost'
+  /** Cost / conversions, in EUR; never holds without a conversion. */
+  | 'costPerConversion'
+  /** Cost / clicks, in EUR. */
+  | 'cpc'
+  /** Clicks / impressions. */
+  | 'ctr'
+  /** Number of products that the merchant platform refuses. Of an account, on one day. */
+  | 'disapprovedProductCount'
+  /** Share of them among all products, 0 to 1. Of an account, on one day. */
+  | 'disapprovedProductShare'
+  /** Projected spend of the calendar month in EUR, as in monthSpend. Of an account, on one day. */
+  | 'expectedMonthSpend'
+  /** Number of times ads were shown. */
+  | 'impressions'
+  /** Share of products out of stock among all products, 0 to 1. Of an account, on one day. */
+  | 'outOfStockProductShare'
+  /** Conversion value / cost. */
+  | 'roas'
+  /** Share of eligible search impressions missed because of the budget, 0 to 1. */
+  | 'searchBudgetLostImpressionShare'
+  /** Share of eligible search impressions received, 0 to 1. */
+  | 'searchImpressionShare'
+  /** Share of eligible search impressions missed because of the ad rank, 0 to 1. */
+  | 'searchRankLostImpressionShare';
+
+/** When a condition holds. */
+export type MonitorOperator =
+  /** The metric is more. */
+  | 'above'
+  /** The metric is as much or more. */
+  | 'at_least'
+  /** The metric is as much or less. */
+  | 'at_most'
+  /** The metric is less. */
+  | 'below';
+
+/** How serious it is when a monitor fires. */
+export type MonitorSeverity =
+  /** Costs money now. */
+  | 'critical'
+  /** Worth knowing. */
+  | 'info'
+  /** Worth a look today. */
+  | 'warning';
+
 /** A keyword for which ads must not show. */
 export type NegativeKeywordInput = {
   /** Match type of the keyword. */
@@ -1159,6 +1287,13 @@ export type AccountsWithFiguresQueryVariables = Exact<{
 
 export type AccountsWithFiguresQuery = { accounts: { meta: { total: number }, data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, status: string, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number }, dailyMetrics: Array<{ cost: number }> }> } };
 
+export type AttentionQueryVariables = Exact<{
+  isMember: boolean;
+}>;
+
+
+export type AttentionQuery = { productStatusSummary: { data: Array<{ accountId: string, disapproved: number }> }, monitorEventsConnection?: { totalCount: number } };
+
 export type ClientRequestQueryVariables = Exact<{
   clientId: string;
   redirectUri?: string | null | undefined;
@@ -1739,6 +1874,85 @@ export type MiningProgressSubscriptionVariables = Exact<{
 
 
 export type MiningProgressSubscription = { miningProgress: { id: string, status: MiningRunStatus, step: MiningStep, progress: number } | null };
+
+export type MonitorsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MonitorsQuery = { monitors: Array<{ id: string, name: string, level: MonitorLevel, severity: MonitorSeverity, isRepeated: boolean, isEnabled: boolean, accountIds: Array<string> | null, mailTo: Array<string>, lastFired: string | null, actionBy: string | null, action: { kind: MonitorActionKind, changePercent: number | null, isUnattended: boolean } | null, conditions: Array<{ metric: MonitorMetric, aggregate: MonitorAggregate, windowDays: number, comparison: MonitorComparison, operator: MonitorOperator, threshold: number }> }> };
+
+export type MonitorTemplatesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MonitorTemplatesQuery = { monitorTemplates: Array<{ key: string, nameDe: string, nameEn: string, reasonDe: string, reasonEn: string, level: MonitorLevel, severity: MonitorSeverity, isRepeated: boolean, conditions: Array<{ metric: MonitorMetric, aggregate: MonitorAggregate, windowDays: number, comparison: MonitorComparison, operator: MonitorOperator, threshold: number }> }> };
+
+export type TryMonitorQueryVariables = Exact<{
+  monitorId: string;
+  days: number;
+}>;
+
+
+export type TryMonitorQuery = { tryMonitor: { accountCount: number, judgedCount: number, firedCount: number, perDay: Array<{ date: string, accountCount: number }>, fired: Array<{ accountId: string, accountName: string, date: string, matchCount: number, matches: Array<{ campaignId: string | null, campaignName: string | null, figures: Array<{ metric: MonitorMetric, windowDays: number, value: number, limit: number }> }> }> } };
+
+export type MonitorEventsQueryVariables = Exact<{
+  monitorId?: string | null | undefined;
+  isAcknowledged?: boolean | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type MonitorEventsQuery = { monitorEventsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, monitorName: string, severity: MonitorSeverity, accountId: string, accountName: string, date: string, matchCount: number, acknowledgedAt: string | null, action: { kind: MonitorActionKind, changePercent: number | null, status: MonitorActionStatus, planId: string | null, message: string | null } | null, matches: Array<{ campaignId: string | null, campaignName: string | null, figures: Array<{ metric: MonitorMetric, windowDays: number, value: number, limit: number }> }> } }> } };
+
+export type CreateMonitorMutationVariables = Exact<{
+  name: string;
+  level: MonitorLevel;
+  conditions: Array<MonitorConditionInput> | MonitorConditionInput;
+  severity: MonitorSeverity;
+  isRepeated: boolean;
+  language: NoticeLanguage;
+  accountIds?: Array<string> | string | null | undefined;
+  mailTo?: Array<string> | string | null | undefined;
+  action?: MonitorActionInput | null | undefined;
+}>;
+
+
+export type CreateMonitorMutation = { createMonitor: { id: string } };
+
+export type UpdateMonitorMutationVariables = Exact<{
+  monitorId: string;
+  name?: string | null | undefined;
+  conditions?: Array<MonitorConditionInput> | MonitorConditionInput | null | undefined;
+  severity?: MonitorSeverity | null | undefined;
+  isRepeated?: boolean | null | undefined;
+  accountIds?: Array<string> | string | null | undefined;
+  mailTo?: Array<string> | string | null | undefined;
+  action?: MonitorActionInput | null | undefined;
+}>;
+
+
+export type UpdateMonitorMutation = { updateMonitor: { id: string } };
+
+export type SetMonitorEnabledMutationVariables = Exact<{
+  monitorId: string;
+  isEnabled: boolean;
+}>;
+
+
+export type SetMonitorEnabledMutation = { updateMonitor: { id: string } };
+
+export type DeleteMonitorMutationVariables = Exact<{
+  monitorId: string;
+}>;
+
+
+export type DeleteMonitorMutation = { deleteMonitor: { status: string } };
+
+export type AcknowledgeMonitorEventMutationVariables = Exact<{
+  eventId: string;
+}>;
+
+
+export type AcknowledgeMonitorEventMutation = { acknowledgeMonitorEvent: { id: string } };
 
 export type NegativeListsQueryVariables = Exact<{
   accountId: string;
@@ -2805,6 +3019,19 @@ export const AccountsWithFiguresDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AccountsWithFiguresQuery, AccountsWithFiguresQueryVariables>;
+export const AttentionDocument = new TypedDocumentString(`
+    query Attention($isMember: Boolean!) {
+  productStatusSummary(limit: 1000) {
+    data {
+      accountId
+      disapproved
+    }
+  }
+  monitorEventsConnection(isAcknowledged: false, first: 1) @include(if: $isMember) {
+    totalCount
+  }
+}
+    `) as unknown as TypedDocumentString<AttentionQuery, AttentionQueryVariables>;
 export const ClientRequestDocument = new TypedDocumentString(`
     query ClientRequest($clientId: String!, $redirectUri: String, $responseType: String!, $codeChallenge: String!, $codeChallengeMethod: String!, $scope: String, $state: String, $resource: String) {
   clientRequest(
@@ -4106,6 +4333,185 @@ export const MiningProgressDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MiningProgressSubscription, MiningProgressSubscriptionVariables>;
+export const MonitorsDocument = new TypedDocumentString(`
+    query Monitors {
+  monitors {
+    id
+    name
+    level
+    severity
+    isRepeated
+    isEnabled
+    accountIds
+    mailTo
+    lastFired
+    actionBy
+    action {
+      kind
+      changePercent
+      isUnattended
+    }
+    conditions {
+      metric
+      aggregate
+      windowDays
+      comparison
+      operator
+      threshold
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MonitorsQuery, MonitorsQueryVariables>;
+export const MonitorTemplatesDocument = new TypedDocumentString(`
+    query MonitorTemplates {
+  monitorTemplates {
+    key
+    nameDe
+    nameEn
+    reasonDe
+    reasonEn
+    level
+    severity
+    isRepeated
+    conditions {
+      metric
+      aggregate
+      windowDays
+      comparison
+      operator
+      threshold
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MonitorTemplatesQuery, MonitorTemplatesQueryVariables>;
+export const TryMonitorDocument = new TypedDocumentString(`
+    query TryMonitor($monitorId: String!, $days: Int!) {
+  tryMonitor(monitorId: $monitorId, days: $days) {
+    accountCount
+    judgedCount
+    firedCount
+    perDay {
+      date
+      accountCount
+    }
+    fired {
+      accountId
+      accountName
+      date
+      matchCount
+      matches {
+        campaignId
+        campaignName
+        figures {
+          metric
+          windowDays
+          value
+          limit
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<TryMonitorQuery, TryMonitorQueryVariables>;
+export const MonitorEventsDocument = new TypedDocumentString(`
+    query MonitorEvents($monitorId: String, $isAcknowledged: Boolean, $first: Int!, $after: String) {
+  monitorEventsConnection(
+    monitorId: $monitorId
+    isAcknowledged: $isAcknowledged
+    first: $first
+    after: $after
+  ) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        id
+        monitorName
+        severity
+        accountId
+        accountName
+        date
+        matchCount
+        acknowledgedAt
+        action {
+          kind
+          changePercent
+          status
+          planId
+          message
+        }
+        matches {
+          campaignId
+          campaignName
+          figures {
+            metric
+            windowDays
+            value
+            limit
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MonitorEventsQuery, MonitorEventsQueryVariables>;
+export const CreateMonitorDocument = new TypedDocumentString(`
+    mutation CreateMonitor($name: String!, $level: MonitorLevel!, $conditions: [MonitorConditionInput!]!, $severity: MonitorSeverity!, $isRepeated: Boolean!, $language: NoticeLanguage!, $accountIds: [String!], $mailTo: [String!], $action: MonitorActionInput) {
+  createMonitor(
+    name: $name
+    level: $level
+    conditions: $conditions
+    severity: $severity
+    isRepeated: $isRepeated
+    language: $language
+    accountIds: $accountIds
+    mailTo: $mailTo
+    action: $action
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateMonitorMutation, CreateMonitorMutationVariables>;
+export const UpdateMonitorDocument = new TypedDocumentString(`
+    mutation UpdateMonitor($monitorId: String!, $name: String, $conditions: [MonitorConditionInput!], $severity: MonitorSeverity, $isRepeated: Boolean, $accountIds: [String!], $mailTo: [String!], $action: MonitorActionInput) {
+  updateMonitor(
+    monitorId: $monitorId
+    name: $name
+    conditions: $conditions
+    severity: $severity
+    isRepeated: $isRepeated
+    accountIds: $accountIds
+    mailTo: $mailTo
+    action: $action
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateMonitorMutation, UpdateMonitorMutationVariables>;
+export const SetMonitorEnabledDocument = new TypedDocumentString(`
+    mutation SetMonitorEnabled($monitorId: String!, $isEnabled: Boolean!) {
+  updateMonitor(monitorId: $monitorId, isEnabled: $isEnabled) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<SetMonitorEnabledMutation, SetMonitorEnabledMutationVariables>;
+export const DeleteMonitorDocument = new TypedDocumentString(`
+    mutation DeleteMonitor($monitorId: String!) {
+  deleteMonitor(monitorId: $monitorId) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteMonitorMutation, DeleteMonitorMutationVariables>;
+export const AcknowledgeMonitorEventDocument = new TypedDocumentString(`
+    mutation AcknowledgeMonitorEvent($eventId: String!) {
+  acknowledgeMonitorEvent(eventId: $eventId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<AcknowledgeMonitorEventMutation, AcknowledgeMonitorEventMutationVariables>;
 export const NegativeListsDocument = new TypedDocumentString(`
     query NegativeLists($accountId: String!) {
   negativeKeywordLists(accountId: $accountId) {

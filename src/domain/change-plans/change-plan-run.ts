@@ -113,7 +113,9 @@ export class ChangePlanRun {
       },
     };
     const operation = this.parts.operations.get(tool);
-    const viewer = actor === null ? undefined : await access.member({ teamId, userId: actor });
+    const isByRule = plan.isByRule && !isUndo;
+    const member = actor === null ? undefined : await access.member({ teamId, userId: actor });
+    const viewer = member && { ...member, isUnattended: isByRule };
     try {
       if (!isUndo) await requireProposer(db, plan);
       requireStillAllowed(plan, next, isUnaltered);
@@ -131,8 +133,9 @@ export class ChangePlanRun {
     );
     try {
       const key = `change-plan:${planId}:${next.id}${isUndo ? ':undo' : ''}`;
-      const approved = isUndo ? { isApproved: false } : { isApproved: true, planned: requireSameState(next.preview) };
-      await operation.run(viewer, { ...call, ...approved, key });
+      const isApproved = !isUndo && !isByRule;
+      const planned = isUndo ? undefined : requireSameState(next.preview, isApproved);
+      await operation.run(viewer, { ...call, isApproved, planned, key });
       return { auditId };
     } catch (error) {
       return { error, auditId };
@@ -220,9 +223,9 @@ function requireStillAllowed(plan: RunningPlan, next: NextChange, isUnaltered: b
 }
 
 /** Refuses a change if the platform's state differs from the one it was planned for. */
-function requireSameState({ standing }: Preview): PlannedWrite {
+function requireSameState({ standing }: Preview, isApproved: boolean): PlannedWrite {
   return {
-    isApproved: true,
+    isApproved,
     check(found) {
       const isSameSubject = standing !== null && standing.subject === found.subject;
       if (isSameSubject && canonicalJson(standing.state) === canonicalJson(found.state ?? null)) return;

@@ -18,6 +18,8 @@ export interface ApprovalRules {
   aboveMicros: number | null;
   /** The same limit, in percent of the previous daily spend. */
   abovePercent: number | null;
+  /** Whether whoever approves a plan must not be who proposed it. */
+  secondPersonApproves: boolean;
 }
 
 /** Thrown instead of a write that needs approval; nothing was changed. */
@@ -33,11 +35,15 @@ export interface ApprovalNeeded extends PlannedWrite {
   isAlways: boolean;
 }
 
-/** Undefined if the caller needs no approval. A propose-only key always needs it. */
+/** Undefined if the caller needs no approval. A propose-only key always needs it, and a monitor where two people must agree. */
 export function approvalOf(db: Sql, viewer: Viewer, rules: ApprovalRules): ApprovalNeeded | undefined {
   const { approval } = rules;
   const isKey = viewer.kind === 'key';
-  const ofAll = approval === 'ALWAYS' || (isKey && (viewer.proposeOnly === true || approval === 'ASSISTANTS'));
+  const isUnattended = !isKey && viewer.isUnattended === true;
+  const ofAll =
+    approval === 'ALWAYS' ||
+    (approval === 'ASSISTANTS' && (isKey || isUnattended)) ||
+    (isKey ? viewer.proposeOnly === true : isUnattended && rules.secondPersonApproves);
   if (!ofAll && approval !== 'ABOVE') return undefined;
   return {
     isAlways: ofAll,

@@ -86,14 +86,14 @@ export class GuardrailService {
   async rulesFor({ teamId }: Viewer, operation: string): Promise<ApprovalRules> {
     const [rules] = await this.db.query<ApprovalRules & { blocked: boolean }>(
       sql`select approval, approval_above_micros as "aboveMicros", approval_above_percent::float8 as "abovePercent",
-          ${operation} = any(blocked_operations) as blocked
+          second_person_approves as "secondPersonApproves", ${operation} = any(blocked_operations) as blocked
         from team_guardrails where team_id = ${teamId}`,
       'guardrails.rules',
     );
     if (rules?.blocked) {
       throw new AppError('guardrail', `The team has blocked ${operation}; an owner can allow it again.`);
     }
-    return rules ?? { approval: 'NEVER', aboveMicros: null, abovePercent: null };
+    return rules ?? { approval: 'NEVER', aboveMicros: null, abovePercent: null, secondPersonApproves: false };
   }
 }
 

@@ -19,6 +19,8 @@ import { withNames } from './monitor-matches.js';
 const LIST = 'monitorEvents';
 
 const SHOWN = sql`l.id, l.monitor_id as "monitorId", n.name as "monitorName", l.severity, l.account_id as "accountId",
+  case when k.event_id is not null then jsonb_build_object('kind', k.action->'kind', 'changePercent', k.action->'changePercent',
+    'status', k.status, 'planId', k.plan_id, 'message', k.message) end as action,
   a.name as "accountName", l.date, l.match_count as "matchCount", l.matches, ${isoUtc(sql`l.acknowledged_at`)} as "acknowledgedAt",
   l.acknowledged_by as "acknowledgedBy", ${isoUtc(sql`l.created_at`)} as "createdAt"`;
 
@@ -78,6 +80,7 @@ export class MonitorEventService {
 
 function namesOf(teamId: string): Statement {
   return sql`left join monitors n on n.team_id = ${teamId} and n.id = l.monitor_id
+    left join monitor_actions k on k.team_id = ${teamId} and k.event_id = l.id
     left join accounts a on a.team_id = ${teamId} and a.id = l.account_id`;
 }
 

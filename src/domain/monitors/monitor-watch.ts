@@ -57,7 +57,10 @@ export async function watchAccount(
     );
   });
   await db.transaction(async (tx) => {
-    if (fired.length > 0) await tell(tx, { teamId, accountId }, fired, sendsMail);
+    if (fired.length > 0) {
+      const added = await tell(tx, { teamId, accountId }, fired, sendsMail);
+      await addActions(tx, now, teamId, added);
+    }
     await tx.query(
       sql`update accounts set judged_state = ${state} where team_id = ${teamId} and id = ${accountId}`,
       'monitors.judged',
@@ -89,10 +92,10 @@ async function stateToJudge(db: Sql, now: Date, { teamId, accountId }: AccountKe
   return row?.state ?? null;
 }
 
-async function tell(tx: Sql, account: AccountKey, fired: readonly Fired[], sendsMail: boolean): Promise<void> {
+async function tell(tx: Sql, account: AccountKey, fired: readonly Fired[], sendsMail: boolean): Promise<Added[]> {
   const { teamId, accountId } = account;
   const added = await addEvents(tx, account, fired);
-  if (added.length === 0) return;
+  if (added.length === 0) return added;
   await logEvents(
     tx,
     teamId,
@@ -100,6 +103,7 @@ async function tell(tx: Sql, account: AccountKey, fired: readonly Fired[], sends
   );
   for (const event of added) await announce(tx, 'monitor.fired', teamId, factsOf(accountId, event));
   if (sendsMail) await addMails(tx, teamId, added);
+  return added;
 }
 
 /** The monitors are locked: one that is deleted or switched off meanwhile fires no more. */
@@ -131,6 +135,22 @@ async function addEvents(tx: Sql, { teamId, accountId }: AccountKey, fired: read
     const each = found.get(`${row.monitorId} ${row.date}`);
     return each ? [{ ...each, ...row }] : [];
   });
+}
+
+/** Of the last complete day alone: what held before may hold no more, and would be proposed once for each day. */
+async function addActions(tx: Sql, now: Date, teamId: string, added: readonly Added[]): Promise<void> {
+  if (added.length === 0) return;
+  await tx.query(
+    sql`insert into monitor_actions (team_id, event_id, action, action_by)
+      select ${teamId}, e.id, n.action, n.action_by
+      from monitor_events e
+      join monitors n on n.team_id = ${teamId} and n.id = e.monitor_id and n.action is not null
+      join accounts a on a.team_id = ${teamId} and a.id = e.account_id
+      where e.team_id = ${teamId} and e.id = any(${added.map(({ id }) => id)}::uuid[])
+        and e.date = least(a.figures_through, ${dayOf(now)} - 1)
+      on conflict do nothing`,
+    'monitors.addActions',
+  );
 }
 
 /** A person may be removed at any moment, so that only members get a row. */

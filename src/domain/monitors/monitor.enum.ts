@@ -66,6 +66,26 @@ export const MonitorSeverity = describedEnum('MonitorSeverity', 'How serious it 
 
 export type MonitorSeverity = keyof typeof MonitorSeverity;
 
+export const MonitorActionKind = describedEnum(
+  'MonitorActionKind',
+  'What a monitor of campaigns proposes when it fires.',
+  {
+    pause_campaign: 'Pause the campaigns.',
+    change_budget: 'Change their budgets by a percentage of what they are at the platform then.',
+  },
+);
+
+export type MonitorActionKind = keyof typeof MonitorActionKind;
+
+export const MonitorActionStatus = describedEnum('MonitorActionStatus', 'What became of a proposal of a monitor.', {
+  waiting: 'The changes are about to be tried.',
+  proposed: 'They are a change plan, which a person approves.',
+  applied_by_rule: 'They are a change plan that is carried out, because the team’s rule needs no approval.',
+  refused: 'Nothing was proposed.',
+});
+
+export type MonitorActionStatus = keyof typeof MonitorActionStatus;
+
 export const NoticeLanguage = describedEnum('NoticeLanguage', 'Language of e-mails and chat messages.', {
   de: 'German.',
   en: 'English.',

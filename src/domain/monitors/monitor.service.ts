@@ -1,6 +1,7 @@
 import type {
   CreateMonitorArgs,
   Monitor,
+  MonitorAction,
   MonitorArgs,
   MonitorTemplate,
   UpdateMonitorArgs,
@@ -8,7 +9,7 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql, Transaction } from '../../db/database.js';
 import { toJsonb } from '../../db/statements/jsonb.js';
-import { AS_NAMES, sql } from '../../db/statements/sql.js';
+import { AS_NAMES, type Statement, sql } from '../../db/statements/sql.js';
 import { isoUtc, PRESENT } from '../../db/statements/timestamps.js';
 import { lockName } from '../../db/transaction-locks.js';
 import { conflict, NotFoundError, ParameterError, requireFound } from '../../errors.js';
@@ -16,8 +17,10 @@ import { uuidOrNull } from '../../lib/ids.js';
 import { requireName } from '../../lib/texts.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { CampaignStatus } from '../campaigns/campaign.enum.js';
+import { admitAll, type PlannedOperations } from '../change-plans/planned-change.js';
 import { UNKNOWN } from '../described.enum.js';
 import { authorOf, requireMembers } from '../teams/membership.js';
+import { knownAction, writeOf } from './monitor-action.js';
 import { knownConditions } from './monitor-rules.js';
 import { MONITOR_TEMPLATES } from './monitor-templates.js';
 
@@ -27,16 +30,20 @@ const WHAT = 'monitor';
 const SHOWN = sql`n.id, n.name, n.level, n.conditions, n.account_ids as "accountIds", n.campaign_ids as "campaignIds",
   n.campaign_statuses as "campaignStatuses", n.severity, n.is_repeated as "isRepeated", n.language, n.mail_to as "mailTo",
   n.enabled_at is not null as "isEnabled", ${isoUtc(sql`n.enabled_at`)} as "enabledAt", n.created_by as "createdBy",
-  ${isoUtc(sql`n.created_at`)} as "createdAt", ${isoUtc(sql`n.updated_at`)} as "updatedAt"`;
+  n.action, n.action_by as "actionBy", ${isoUtc(sql`n.created_at`)} as "createdAt", ${isoUtc(sql`n.updated_at`)} as "updatedAt"`;
 
 /** A team's monitors. New ones are off, so that they can be tried on the past first. */
 export class MonitorService {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly operations: PlannedOperations,
+  ) {}
 
   /** By name. */
-  list({ teamId }: Viewer): Promise<Monitor[]> {
+  list(viewer: Viewer): Promise<Monitor[]> {
     return this.db.query<Monitor>(
-      sql`select ${SHOWN} from monitors n where n.team_id = ${teamId} order by n.name ${AS_NAMES}, n.id`,
+      sql`select ${SHOWN}, ${lastFired(viewer)} from monitors n where n.team_id = ${viewer.teamId}
+        order by n.name ${AS_NAMES}, n.id`,
       'monitors.list',
     );
   }
@@ -51,6 +58,8 @@ export class MonitorService {
     const { level, conditions, severity, isRepeated, language } = args;
     const name = requireName('name', args.name);
     const known = knownConditions(level, conditions);
+    const action = args.action == null ? null : knownAction(level, args.action);
+    await this.requireRight(viewer, action);
     const { accountIds, campaignIds } = scopeOf(level, args);
     const statuses = knownStatuses(args.campaignStatuses);
     return this.db.transaction(async (tx) => {
@@ -61,12 +70,13 @@ export class MonitorService {
       const [created] = await tx.query<Monitor>(
         sql`with n as (
           insert into monitors (team_id, name, level, conditions, account_ids, campaign_ids, campaign_statuses, severity, is_repeated,
-            language, mail_to, created_by)
+            language, mail_to, created_by, action, action_by)
           select ${teamId}, ${name}, ${level}, ${toJsonb(known)}::jsonb, ${accountIds}::text[], ${campaignIds}::text[],
-            ${statuses}::text[], ${severity}, ${isRepeated}, ${language}, ${mailTo}::uuid[], ${authorOf(viewer)}::uuid
+            ${statuses}::text[], ${severity}, ${isRepeated}, ${language}, ${mailTo}::uuid[], ${authorOf(viewer)}::uuid,
+            ${action && toJsonb(action)}::jsonb, ${action && authorOf(viewer)}::uuid
           where (select count(*) from monitors o where o.team_id = ${teamId}) < ${MAX_MONITORS}
           returning *
-        ) select ${SHOWN} from n`,
+        ) select ${SHOWN}, null as "lastFired" from n`,
         'monitors.create',
       );
       if (!created) throw conflict(`The team has ${MAX_MONITORS} monitors, the maximum; delete one first.`);
@@ -82,11 +92,14 @@ export class MonitorService {
     const name = args.name == null ? null : requireName('name', args.name);
     const statuses = args.campaignStatuses == null ? null : knownStatuses(args.campaignStatuses);
     return this.db.transaction(async (tx) => {
-      const [held] = await tx.query<Pick<Monitor, 'id' | 'level'>>(
-        sql`select id, level from monitors where team_id = ${teamId} and id = ${uuidOrNull(monitorId)} for no key update`,
+      const [held] = await tx.query<Pick<Monitor, 'id' | 'level' | 'action'>>(
+        sql`select id, level, action from monitors where team_id = ${teamId} and id = ${uuidOrNull(monitorId)} for no key update`,
         'monitors.hold',
       );
-      const { id, level } = requireFound(held, WHAT);
+      const { id, level, action: before } = requireFound(held, WHAT);
+      const action = args.action === undefined ? before : args.action && knownAction(level, args.action);
+      const takesOver = DECIDES.some((name) => args[name] !== undefined) || isEnabled === true;
+      if (takesOver) await this.requireRight(viewer, action);
       const known = conditions ? toJsonb(knownConditions(level, conditions)) : null;
       const scope = scopeOf(level, args);
       await requireScope(tx, viewer, scope);
@@ -102,10 +115,12 @@ export class MonitorService {
             language = coalesce(${language ?? null}, n.language), mail_to = coalesce(${mailTo}::uuid[], n.mail_to),
             enabled_at = case when ${isEnabled ?? null}::boolean is null then n.enabled_at
               when ${isEnabled === true} then coalesce(n.enabled_at, present.now) end,
+            action = ${action && toJsonb(action)}::jsonb,
+            action_by = case when ${action === null} then null when ${takesOver} then ${authorOf(viewer)}::uuid else n.action_by end,
             updated_at = present.now
           from ${PRESENT}
           where n.team_id = ${teamId} and n.id = ${id} returning n.*
-        ) select ${SHOWN} from n`,
+        ) select ${SHOWN}, ${lastFired(viewer)} from n`,
         'monitors.update',
       );
       return requireFound(updated, WHAT);
@@ -120,6 +135,21 @@ export class MonitorService {
     );
     requireFound(deleted, WHAT);
   }
+
+  /** Throws `forbidden` unless the caller may make the change that the monitor is to propose. */
+  private async requireRight(viewer: Viewer, action: MonitorAction | null): Promise<void> {
+    if (action) await admitAll(this.operations, viewer, new Set([writeOf(action).operation]));
+  }
+}
+
+/** Whoever changes one of these decides for which campaigns the action is proposed, and answers for it. */
+const DECIDES = ['conditions', 'accountIds', 'campaignIds', 'campaignStatuses', 'isRepeated', 'action'] as const;
+
+/** SQL: within the days for which the newest events are read. */
+function lastFired(viewer: Viewer): Statement {
+  return sql`(select max(e.date) from monitor_events e where e.team_id = ${viewer.teamId} and e.monitor_id = n.id
+    and e.created_at > statement_timestamp() - interval '90 days'
+    and exists (select from accounts a where ${visible(viewer)} and a.id = e.account_id)) as "lastFired"`;
 }
 
 const NOT_NULL = [

@@ -50,12 +50,13 @@ export const TABLES_OF_RECORDS: PersonalTables = {
   },
   webhook_events: { plain: { ...words('type'), data: 'ids and facts, without texts of people (ADR 49)' } },
   monitors: {
-    actors: ['created_by'],
+    actors: ['created_by', 'action_by'],
     texts: ['name'],
     plain: {
       ...words('level', 'severity', 'language', 'campaign_statuses'),
       ...ids('account_ids', 'campaign_ids'),
       conditions: 'numbers, and words of the program',
+      action: 'numbers, and words of the program',
       mail_to: 'ids of members; a former member gets nothing',
     },
   },
@@ -65,5 +66,10 @@ export const TABLES_OF_RECORDS: PersonalTables = {
     plain: { ...ids('account_id'), ...words('severity'), matches: 'ids and figures' },
   },
   monitor_mails: { person: own },
+  monitor_actions: {
+    actors: ['action_by'],
+    texts: ['message'],
+    plain: { ...words('status'), action: 'numbers, and words of the program' },
+  },
   webhook_deliveries: { plain: words('status', 'last_error') },
 };

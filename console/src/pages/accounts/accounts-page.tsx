@@ -19,6 +19,7 @@ import { Sparkline } from '../../parts/sparkline';
 import { TargetBar } from '../pacing/deviation';
 import { type Month, type PacedAccount, pacingQuery } from '../pacing/pacing.query';
 import { type AccountRow, accountsQuery, isEmpty } from './accounts.query';
+import { Attention } from './attention';
 import { TEXTS } from './texts';
 
 /** How many rows a page shows; their order and the sums are those of all. */
@@ -52,11 +53,14 @@ export default function AccountsPage() {
         </>
       }
       above={
-        !found.error && (found.isPending || isStale) ? (
-          <SumsToCome />
-        ) : rows ? (
-          <Sums rows={rows} window={window} />
-        ) : null
+        <>
+          <Attention />
+          {!found.error && (found.isPending || isStale) ? (
+            <SumsToCome />
+          ) : rows ? (
+            <Sums rows={rows} window={window} />
+          ) : null}
+        </>
       }
       found={found}
       isStale={isStale}

@@ -1,0 +1,274 @@
+import { watchAccount } from '../../src/domain/monitors/monitor-watch.js';
+import { type Campaign, Plans } from '../change-plans/support.js';
+import type { Answer, Credential } from '../support/start-app.js';
+
+let plans: Plans;
+let campaigns: Campaign[];
+let accountId: string;
+
+beforeAll(async () => {
+  plans = await Plans.start();
+  campaigns = await plans.campaigns(1, 2);
+  accountId = campaigns[0]?.accountId as string;
+});
+afterAll(() => plans.stop());
+beforeEach(async () => {
+  await guardrails('approval: NEVER, secondPersonApproves: false');
+  const { db } = plans.demo.app;
+  await db.query('delete from monitors');
+  await db.query('delete from change_plans');
+  await db.query('delete from spend_moves');
+  for (const campaign of campaigns) {
+    await plans.platform(campaign).setBudget(campaign.id, 30);
+    await plans.platform(campaign).setCampaign(campaign.id, { status: 'ENABLED' }, 'status');
+  }
+  await db.query(`update campaigns set status = 'ENABLED' where account_id = $1`, [accountId]);
+});
+
+const CUT = { kind: 'change_budget', changePercent: -20 };
+
+const call = (method: string, path: string, body?: object, as: Credential = plans.owner): Promise<Answer> =>
+  plans.demo.app.rest(method, path, { ...as, body });
+
+async function guardrails(args: string): Promise<void> {
+  const { body } = await plans.demo.app.graphql(`mutation { setGuardrails(${args}) { approval } }`, {}, plans.owner);
+  expect(body.errors).toBeUndefined();
+}
+
+/** A monitor that fires on each day for both campaigns. */
+function monitor(more: object = {}) {
+  return {
+    name: 'Läuft davon',
+    level: 'campaign',
+    conditions: [{ metric: 'impressions', windowDays: 1, comparison: 'value', operator: 'at_least', threshold: 0 }],
+    accountIds: [accountId],
+    campaignIds: campaigns.map(({ id }) => id),
+    isRepeated: true,
+    action: CUT,
+    ...more,
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is looked at, not trusted.
+async function made(more: object = {}, as: Credential = plans.owner): Promise<any> {
+  const { status, body } = await call('POST', '/monitors', monitor(more), as);
+  expect([status, body]).toEqual([201, expect.objectContaining({ isEnabled: false })]);
+  return body;
+}
+
+async function switchedOn(more: object = {}, as: Credential = plans.owner): Promise<string> {
+  const { id } = await made(more, as);
+  expect(await call('PATCH', `/monitors/${id}`, { isEnabled: true }, as)).toMatchObject({ status: 200 });
+  return id;
+}
+
+/** As after a pull, in two processes. */
+async function pulled(): Promise<void> {
+  const { db } = plans.demo.app;
+  await db.query('update accounts set judged_state = null where id = $1', [accountId]);
+  const key = { teamId: plans.demo.teamId, accountId };
+  await Promise.all([
+    watchAccount(db, new Date(), key, { sendsMail: false }),
+    watchAccount(plans.other.db, new Date(), key, { sendsMail: false }),
+  ]);
+}
+
+async function fired(): Promise<void> {
+  await pulled();
+  await plans.demo.app.propose();
+}
+
+async function events() {
+  const { body } = await call('GET', '/monitor-events');
+  return body.data as { date: string; action: { status: string; planId: string; message: string } | null }[];
+}
+
+async function action() {
+  const found = (await events()).map((each) => each.action).filter((each) => each !== null);
+  expect(found).toHaveLength(1);
+  return found[0] as NonNullable<(typeof found)[0]>;
+}
+
+const planCount = async () =>
+  (await plans.demo.app.db.query<{ count: number }>('select count(*)::int as count from change_plans'))[0]?.count;
+
+test('a firing proposes one plan, however often and wherever it is proposed, and a person approves it', async () => {
+  await switchedOn();
+  await pulled();
+  await Promise.all([1, 2, 3].flatMap(() => [plans.demo.app.propose(), plans.other.propose()]));
+  await pulled();
+  await plans.demo.app.propose();
+  const { status, planId } = await action();
+  expect([status, await planCount()]).toEqual(['proposed', 1]);
+  const plan = await plans.read({ id: planId });
+  expect(plan).toMatchObject({
+    status: 'proposed',
+    isByRule: false,
+    proposedBy: plans.demo.users.owner.id,
+    apiKeyId: null,
+    note: expect.stringContaining('Läuft davon'),
+    dailySpendChangeEur: -12,
+    changes: [
+      { operation: 'setCampaignBudget', args: { accountId, ...{ changePercent: -20 } }, after: { dailyBudgetEur: 24 } },
+      { after: { dailyBudgetEur: 24 } },
+    ],
+  });
+  expect(await plans.budgets(campaigns)).toEqual([30, 30]);
+  expect((await plans.approve(plan, {}, plans.admin)).status).toBe(200);
+  expect(await plans.ended(plan)).toMatchObject({ status: 'applied', appliedCount: 2 });
+  expect(await plans.budgets(campaigns)).toEqual([24, 24]);
+});
+
+test('a process that dies as the plan is stored leaves nothing, and the next one proposes once', async () => {
+  const { db } = plans.demo.app;
+  await switchedOn();
+  await pulled();
+  await db.query(`create function die() returns trigger language plpgsql as $$ begin
+    if new.status = 'proposed' then raise exception 'cut'; end if; return new; end $$`);
+  await db.query('create trigger die before update on monitor_actions for each row execute function die()');
+  await plans.demo.app.propose();
+  expect([await planCount(), (await action()).status]).toEqual([0, 'waiting']);
+  await db.query('drop trigger die on monitor_actions');
+  await db.query('drop function die()');
+  await db.query('update monitor_actions set due_at = now()');
+  await Promise.all([plans.demo.app.propose(), plans.other.propose()]);
+  await plans.demo.app.propose();
+  expect([await planCount(), (await action()).status]).toEqual([1, 'proposed']);
+});
+
+test('a busy platform is asked again, and given up after some tries', async () => {
+  const { db } = plans.demo.app;
+  await switchedOn();
+  await pulled();
+  await plans.platform(campaigns[0] as Campaign).fault({ kind: 'status', status: 503, times: -1 });
+  await plans.demo.app.propose();
+  expect((await action()).status).toBe('waiting');
+  await db.query('update monitor_actions set due_at = now(), tries = 4');
+  await plans.demo.app.propose();
+  await plans.platform(campaigns[0] as Campaign).heal();
+  expect([await planCount(), (await action()).status]).toEqual([0, 'refused']);
+});
+
+test('it acts alone where the team lets assistants, in its person’s name and to be undone', async () => {
+  await switchedOn({ action: { kind: 'pause_campaign', isUnattended: true } });
+  await fired();
+  const { status, planId } = await action();
+  expect(status).toBe('applied_by_rule');
+  const plan = await plans.ended({ id: planId });
+  const { id: owner } = plans.demo.users.owner;
+  expect(plan).toMatchObject({ status: 'applied', isByRule: true, approvedBy: owner, appliedCount: 2 });
+  const states = await Promise.all(
+    campaigns.map(async (each) => (await plans.platform(each).campaign(each.id)).campaign.status),
+  );
+  expect(states).toEqual(['PAUSED', 'PAUSED']);
+  expect((await plans.undo(plan)).status).toBe(200);
+  expect(await plans.ended(plan)).toMatchObject({ status: 'undone', undoneCount: 2 });
+  // What is paused already is not proposed again.
+  for (const each of campaigns) await plans.platform(each).setCampaign(each.id, { status: 'PAUSED' }, 'status');
+  await plans.demo.app.db.query('delete from monitor_events');
+  await fired();
+  expect(await action()).toMatchObject({
+    status: 'refused',
+    planId: null,
+    message: expect.stringContaining('already'),
+  });
+});
+
+test.each([
+  'approval: ALWAYS',
+  'approval: ASSISTANTS',
+  'approval: NEVER, secondPersonApproves: true',
+  'approval: ABOVE, approvalAboveEur: 10',
+])('it never acts alone where the team’s rule is %s', async (rule) => {
+  await guardrails(rule);
+  await switchedOn({ action: { ...CUT, isUnattended: true } });
+  await fired();
+  const { status, planId } = await action();
+  expect(status).toBe('proposed');
+  expect(await plans.read({ id: planId })).toMatchObject({ status: 'proposed', isByRule: false });
+  expect(await plans.budgets(campaigns)).toEqual([30, 30]);
+});
+
+test('what may be done is done up to the team’s limit, and counts against it', async () => {
+  await guardrails('approval: ABOVE, approvalAboveEur: 13');
+  await switchedOn({ action: { ...CUT, isUnattended: true } });
+  await fired();
+  expect(await plans.ended({ id: (await action()).planId })).toMatchObject({ status: 'applied' });
+  await plans.demo.app.db.query('delete from monitor_events');
+  await fired();
+  expect((await action()).status).toBe('proposed');
+  expect(await plans.budgets(campaigns)).toEqual([24, 24]);
+});
+
+test('a rule that is tightened before the change is made holds it', async () => {
+  await switchedOn({ action: { ...CUT, isUnattended: true } });
+  await plans.slow(campaigns[0] as Campaign, 20, 100);
+  await fired();
+  await guardrails('approval: ALWAYS');
+  const plan = await plans.ended({ id: (await action()).planId });
+  const refused = plan.changes.filter(({ status }: { status: string }) => status === 'refused');
+  for (const { code } of refused) expect(code).toBe('forbidden');
+  const left = (await plans.budgets(campaigns)).filter((eur) => eur === 30);
+  expect(left).toHaveLength(refused.length);
+  expect(plan.isByRule).toBe(true);
+});
+
+test('whoever decides what it looks at answers for it, and must be there and see the account', async () => {
+  const { users, app, teamId } = plans.demo;
+  const id = await switchedOn();
+  const read = async () => (await call('GET', '/monitors')).body.find((each: { id: string }) => each.id === id);
+  expect(await read()).toMatchObject({ actionBy: users.owner.id, action: { ...CUT, isUnattended: false } });
+  await call('PATCH', `/monitors/${id}`, { name: 'Anders' }, plans.admin);
+  expect((await read()).actionBy).toBe(users.owner.id);
+  await call('PATCH', `/monitors/${id}`, { conditions: monitor().conditions }, plans.admin);
+  expect((await read()).actionBy).toBe(users.admin.id);
+  // Removed.
+  await app.db.query('update monitors set action_by = gen_random_uuid()');
+  await fired();
+  expect(await action()).toMatchObject({
+    status: 'refused',
+    message: expect.stringContaining('no longer in the team'),
+  });
+  // Limited to other accounts.
+  const member = { token: users.member.token };
+  await call('PATCH', `/monitors/${id}`, { accountIds: null, isEnabled: true }, member);
+  expect((await read()).actionBy).toBe(users.member.id);
+  await app.db.query('delete from monitor_events');
+  await app.db
+    .query('delete from member_accounts where team_id = $1 and user_id = $2', [teamId, users.member.id])
+    .catch(() => 0);
+  await pulled();
+  // Taken from it meanwhile, switched off meanwhile.
+  await call('PATCH', `/monitors/${id}`, { action: null });
+  await plans.demo.app.propose();
+  expect(await action()).toMatchObject({ status: 'refused', message: expect.stringContaining('changed meanwhile') });
+  expect(await read()).toMatchObject({ action: null, actionBy: null });
+  expect(await planCount()).toBe(0);
+});
+
+test('only the last complete day is acted on', async () => {
+  const id = await switchedOn();
+  await plans.demo.app.db.query(`update monitors set enabled_at = now() - interval '9 days' where id = $1`, [id]);
+  await fired();
+  const found = await events();
+  expect(found.length).toBeGreaterThan(1);
+  expect(found.filter((each) => each.action !== null)).toHaveLength(1);
+  const newest = found
+    .map(({ date }) => date)
+    .sort()
+    .at(-1);
+  expect(found.find((each) => each.action !== null)?.date).toBe(newest);
+});
+
+test('actions that mean nothing are refused', async () => {
+  const refused = async (more: object, as?: Credential) => {
+    const { status, body } = await call('POST', '/monitors', monitor(more), as);
+    return [status, body.error?.code ?? body.code, body.error?.message ?? body.message];
+  };
+  expect((await refused({ level: 'account', campaignIds: null }))[0]).toBe(400);
+  expect((await refused({ action: { kind: 'change_budget' } }))[0]).toBe(400);
+  expect((await refused({ action: { kind: 'change_budget', changePercent: 0 } }))[0]).toBe(400);
+  expect((await refused({ action: { kind: 'change_budget', changePercent: 101 } }))[0]).toBe(400);
+  expect((await refused({ action: { kind: 'pause_campaign', changePercent: 5 } }))[0]).toBe(400);
+  expect((await refused({}, { token: plans.demo.users.kunde.token }))[0]).toBe(403);
+});
