@@ -81,6 +81,7 @@ export class TestApp {
     system.address.setPort(server.port);
     if (jobs) {
       await system.jobs.start();
+      await system.bulkFileJobs.start();
       await system.changePlanJobs.start();
       await system.monitorMailJobs.start();
       system.webhookJobs.start();
@@ -91,6 +92,7 @@ export class TestApp {
       system.changePlanJobs.runPlan?.(plan, AbortSignal.timeout(30_000));
     const sync = (teamId: string) => system.sync.run({ teamId });
     return new TestApp(url, db, system.sessions, app.metricsListener, carryOut, sync, async () => {
+      system.bulkFileJobs.stop();
       system.changePlanJobs.stop();
       system.monitorMailJobs.stop();
       await Promise.all([server.stop(1_000), app.stop(), jobs && system.jobs.stop(), system.webhookJobs.stop()]);

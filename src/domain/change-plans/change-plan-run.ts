@@ -9,9 +9,8 @@ import { type Locks, withFreeLock } from '../accounts/account-lock.js';
 import type { PlannedWrite } from '../audit/planned-write.js';
 import type { WriteService } from '../audit/write.service.js';
 import { formerMember } from '../teams/membership.js';
-import { changesOf } from './change-plan.reads.js';
+import { storedHash } from './change-plan.reads.js';
 import {
-  hashOf,
   notifyPlan,
   PLAN_ROW,
   type PlanKey,
@@ -81,7 +80,7 @@ export class ChangePlanRun {
         if (!plan) return;
         const next = await nextChange(db, plan);
         if (!next) return finishPlan(db, plan);
-        isUnaltered ??= plan.hash === hashOf(plan, await changesOf(db, key.teamId, key.planId));
+        isUnaltered ??= plan.hash === (await storedHash(db, plan));
         await ensureLocked();
         const ended = await this.attempt(plan, next, isUnaltered);
         if (ended.error !== undefined && isTransient(ended.error) && next.tries + 1 < MAX_TRIES) {
