@@ -47,6 +47,9 @@ export class Migration20261128002500_bulk_files extends Migration {
         constraint bulk_file_lines_pkey primary key (team_id, file_id, line),
         constraint bulk_file_lines_file_fkey foreign key (team_id, file_id) references bulk_files(team_id, id) on delete cascade
       )`);
+    this.addSql(`
+      create index planned_changes_left on planned_changes (team_id, plan_id, "position")
+        where (status in ('waiting', 'undoing'))`);
     for (const table of ['bulk_files', 'bulk_file_lines']) this.addSql(`select keep_with_team('${table}')`);
   }
 }

@@ -27,13 +27,22 @@ afterAll(() => adlane.end(), 60_000);
 const owner = () => ({ authorization: `Bearer ${adlane.credentials.users.owner.token}` });
 
 /** Asks one server or the other, again until one answers. */
-async function ask(method: string, path: string, body?: BodyInit | object, key: string = crypto.randomUUID()): Promise<Json> {
+async function ask(
+  method: string,
+  path: string,
+  body?: BodyInit | object,
+  key: string = crypto.randomUUID(),
+): Promise<Json> {
   const isForm = body instanceof FormData;
   for (let at = 0; ; at++) {
     try {
       const answer = await fetch(`${adlane.bases[at % 2]}${path}`, {
         method,
-        headers: { ...owner(), ...(body && { 'idempotency-key': key }), ...(body && !isForm && { 'content-type': 'application/json' }) },
+        headers: {
+          ...owner(),
+          ...(body && { 'idempotency-key': key }),
+          ...(body && !isForm && { 'content-type': 'application/json' }),
+        },
         ...(body && { body: isForm ? body : JSON.stringify(body) }),
         signal: AbortSignal.timeout(60_000),
       });
@@ -53,7 +62,7 @@ async function until<T>(read: () => Promise<T>, isSo: (value: T) => boolean): Pr
   for (;;) {
     const value = await read();
     if (isSo(value)) return value;
-    await sleep(200);
+    await sleep(IS_LARGE ? 2_000 : 200);
   }
 }
 
@@ -91,14 +100,18 @@ test(
     // Odd cents, which no campaign has before.
     const amounts = campaigns.map((_, at) => 100 + (2 * at + 1) / 100);
     const header = 'Account\tCampaign ID\tCampaign Daily Budget';
-    const lines = campaigns.map(({ id, accountId }, at) => `${accountId}\t${id}\t${(amounts[at] as number).toFixed(2)}`);
+    const lines = campaigns.map(
+      ({ id, accountId }, at) => `${accountId}\t${id}\t${(amounts[at] as number).toFixed(2)}`,
+    );
     const form = new FormData();
     form.append('file', new File([Buffer.from(`\ufeff${[header, ...lines].join('\r\n')}`, 'utf16le')], 'editor.csv'));
 
     const sent = await ask('POST', '/bulk-files/upload', form);
     const readFile = () => ask('GET', `/bulk-files/${sent.id}`);
     if (IS_LARGE) await killBoth();
-    const file = await timed('planned', () => until(readFile, ({ status }) => !['waiting', 'planning'].includes(status)));
+    const file = await timed('planned', () =>
+      until(readFile, ({ status }) => !['waiting', 'planning'].includes(status)),
+    );
     expect(file).toMatchObject({ status: 'planned', lineCount: CHANGES, plannedCount: CHANGES });
     expect(await adlane.query('select count(*)::int as plans from change_plans')).toEqual([{ plans: 1 }]);
     expect(adlane.effects().filter((effect) => effect.startsWith('budget '))).toEqual([]);
@@ -107,7 +120,11 @@ test(
     expect([plan.changeCount, plan.changes.length]).toEqual([CHANGES, Math.min(CHANGES, 500)]);
     const left = plan.changes.slice(0, LEFT_OUT).map(({ id }: Json) => id);
     const approved = await timed('approved', () =>
-      ask('POST', `/change-plans/${plan.id}/approve`, { hash: plan.hash, leaveOut: [{ changeIds: left }], count: CHANGES - LEFT_OUT }),
+      ask('POST', `/change-plans/${plan.id}/approve`, {
+        hash: plan.hash,
+        leaveOut: [{ changeIds: left }],
+        count: CHANGES - LEFT_OUT,
+      }),
     );
     expect(approved.approvedCount).toBe(CHANGES - LEFT_OUT);
     const readPlan = () => ask('GET', `/change-plans/${plan.id}/changes?limit=1&status=applied`);
@@ -116,7 +133,10 @@ test(
         await until(readPlan, ({ meta }) => meta.total >= CHANGES * part);
         await killBoth();
       }
-      return until(() => ask('GET', `/change-plans/${plan.id}`), ({ status }) => status !== 'applying');
+      return until(
+        () => ask('GET', `/change-plans/${plan.id}`),
+        ({ status }) => status !== 'applying',
+      );
     });
     expect(applied).toMatchObject({ status: 'applied', appliedCount: CHANGES - LEFT_OUT, refusedCount: 0 });
     const times = Map.groupBy(adlane.effects(), (effect) => effect);
@@ -126,23 +146,36 @@ test(
     await ask('POST', `/change-plans/${plan.id}/undo`, {});
     const undone = await timed('undone', async () => {
       if (IS_LARGE) {
-        await until(() => ask('GET', `/change-plans/${plan.id}/changes?limit=1&status=undone`), ({ meta }) => meta.total >= CHANGES / 4);
+        await until(
+          () => ask('GET', `/change-plans/${plan.id}/changes?limit=1&status=undone`),
+          ({ meta }) => meta.total >= CHANGES / 4,
+        );
         await killBoth();
       }
-      return until(() => ask('GET', `/change-plans/${plan.id}`), ({ status }) => status !== 'undoing');
+      return until(
+        () => ask('GET', `/change-plans/${plan.id}`),
+        ({ status }) => status !== 'undoing',
+      );
     });
     expect(undone).toMatchObject({ status: 'undone', undoneCount: CHANGES - LEFT_OUT, appliedCount: 0 });
     const before = await adlane.query<{ before: number }>(
       `select (preview #>> '{before,dailyBudgetEur}')::float8 as before from planned_changes order by position`,
     );
-    const some = campaigns.map((campaign, at) => ({ campaign, at })).filter(({ at }) => at % Math.ceil(CHANGES / 100) === 0);
+    const some = campaigns
+      .map((campaign, at) => ({ campaign, at }))
+      .filter(({ at }) => at % Math.ceil(CHANGES / 100) === 0);
     for (const { campaign, at } of some) {
       const stands = await new PlatformSide(adlane.platforms as Sandbox, campaign.accountId).budgetEur(campaign.id);
       expect([campaign.id, stands]).toEqual([campaign.id, before[at]?.before]);
     }
     const again = Map.groupBy(adlane.effects(), (effect) => effect);
-    expect(amounts.filter((amount) => (again.get(`budget ${Math.round(amount * 100) * 10_000}`)?.length ?? 0) > 1)).toEqual([]);
-    if (process.env.ADLANE_BULK_CHANGES) process.stdout.write(`${JSON.stringify({ changes: CHANGES, accounts: ACCOUNTS, seconds, ...adlane.disorder })}\n`);
+    expect(
+      amounts.filter((amount) => (again.get(`budget ${Math.round(amount * 100) * 10_000}`)?.length ?? 0) > 1),
+    ).toEqual([]);
+    if (process.env.ADLANE_BULK_CHANGES)
+      process.stdout.write(
+        `${JSON.stringify({ changes: CHANGES, accounts: ACCOUNTS, seconds, ...adlane.disorder })}\n`,
+      );
   },
   PATIENCE_MS,
 );

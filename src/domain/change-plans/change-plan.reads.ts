@@ -146,6 +146,15 @@ export async function planById(db: Sql, viewer: Viewer, planId: string): Promise
   return requireFound(plan, 'change plan');
 }
 
+/** Throws NotFoundError for a plan that the caller may not see. Does not count its changes, as `planById` does. */
+export async function requirePlan(db: Sql, viewer: Viewer, planId: string): Promise<Pick<StoredPlan, 'teamId' | 'id'>> {
+  const [plan] = await db.query<{ id: string }>(
+    sql`select l.id from change_plans l where ${visiblePlans(viewer)} and l.id = ${uuidOrNull(planId)}`,
+    'changePlans.isVisible',
+  );
+  return { teamId: viewer.teamId, ...requireFound(plan, 'change plan') };
+}
+
 /** Like `planById`, with the first of the plan's changes. */
 export async function planWithChanges(db: Sql, viewer: Viewer, planId: string): Promise<ChangePlanWithChanges> {
   const plan = await planById(db, viewer, planId);
@@ -163,7 +172,7 @@ export async function changePage(
   viewer: Viewer,
   { planId, limit, offset, ...filter }: PlannedChangeListArgs,
 ): Promise<Page<PlannedChange>> {
-  const { id } = await planById(db, viewer, planId);
+  const { id } = await requirePlan(db, viewer, planId);
   const matching = join(
     given(
       sql`c.team_id = ${viewer.teamId} and c.plan_id = ${id}`,

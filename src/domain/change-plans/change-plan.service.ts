@@ -13,7 +13,14 @@ import type { Database } from '../../db/database.js';
 import { followOne } from '../../db/latest.js';
 import type { Notifications } from '../../db/notifications.js';
 import type { Page } from '../lists/page.js';
-import { changePage, planById, planPage, planWithChanges, selectableChanges } from './change-plan.reads.js';
+import {
+  changePage,
+  planById,
+  planPage,
+  planWithChanges,
+  requirePlan,
+  selectableChanges,
+} from './change-plan.reads.js';
 import { PLANS_CHANNEL, type PlanKey } from './planned-change.js';
 import { selectChanges, selectionOf } from './selection.js';
 
@@ -44,8 +51,7 @@ export class ChangePlanService {
 
   /** What approving all but `leaveOut` would mean. Throws NotFoundError like `get`, ParameterError for an empty filter. */
   async selection(viewer: Viewer, { planId, leaveOut }: ChangeSelectionArgs): Promise<ChangeSelection> {
-    const { id } = await planById(this.db, viewer, planId);
-    const changes = await selectableChanges(this.db, { teamId: viewer.teamId, id });
+    const changes = await selectableChanges(this.db, await requirePlan(this.db, viewer, planId));
     return selectionOf(selectChanges(changes, { leaveOut }));
   }
 
