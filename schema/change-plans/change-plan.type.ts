@@ -85,6 +85,7 @@ export class PlannedChangeListArgs extends ArgumentsOf(PageArgs, {
   planId: text('ID of the plan.'),
   accountId: text('Only changes of this account.').nullable(),
   campaignId: text('Only changes that affect this campaign.').nullable(),
+  search: text('Only changes that affect a campaign with this text in its name.').nullable(),
   operation: text('Only changes by this operation.').nullable(),
   dryRun: of(DryRun, 'Only changes with this result of the trial.').nullable(),
   status: of(PlannedChangeStatus, 'Only changes with this status.').nullable(),

@@ -26,6 +26,7 @@ const WALKED: readonly Walked[] = [
   { name: 'calendar', path: 'calendar' },
   { name: 'changes', path: 'changes', least: 'member' },
   { name: 'change-plan', path: 'changes/:planId', least: 'member' },
+  { name: 'bulk-file', path: 'changes/file', least: 'member' },
   { name: 'history', path: 'history', least: 'member' },
   { name: 'account', path: 'accounts/:accountId' },
   { name: 'segments', path: 'accounts/:accountId/segments' },

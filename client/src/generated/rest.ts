@@ -15398,6 +15398,8 @@ export interface operations {
                 accountId?: string;
                 /** @description Only changes that affect this campaign. */
                 campaignId?: string;
+                /** @description Only changes that affect a campaign with this text in its name. */
+                search?: string;
                 /** @description Only changes by this operation. */
                 operation?: string;
                 /** @description Only changes with this result of the trial. */
@@ -24242,6 +24244,8 @@ export interface operations {
                 account_id?: string;
                 /** @description Only changes that affect this campaign. */
                 campaign_id?: string;
+                /** @description Only changes that affect a campaign with this text in its name. */
+                search?: string;
                 /** @description Only changes by this operation. */
                 operation?: string;
                 /** @description Only changes with this result of the trial. */

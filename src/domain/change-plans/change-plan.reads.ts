@@ -13,6 +13,7 @@ import { eachTime } from '../../db/statements/statement-names.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { ParameterError, requireFound, type WaitingPlan } from '../../errors.js';
 import { uuidOrNull } from '../../lib/ids.js';
+import { nameContains } from '../accounts/name-search.sql.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { afterPlace, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
 import { type Page, pageOf, rowsOf } from '../lists/page.js';
@@ -178,6 +179,11 @@ export async function changePage(
       sql`c.team_id = ${viewer.teamId} and c.plan_id = ${id}`,
       filter.accountId != null && sql`c.account_id = ${filter.accountId}`,
       filter.campaignId != null && sql`c.preview->'campaignIds' @> to_jsonb(${filter.campaignId}::text)`,
+      filter.search != null &&
+        filter.search !== '' &&
+        sql`exists (select from jsonb_array_elements_text(c.preview->'campaignIds') i(id)
+          join campaigns m on m.team_id = c.team_id and m.account_id = c.account_id and m.id = i.id
+          where ${nameContains(sql`m.name`, filter.search)})`,
       filter.operation != null && sql`c.operation = ${filter.operation}`,
       filter.dryRun != null && sql`c.preview->>'dryRun' = ${filter.dryRun}`,
       filter.status != null && sql`c.status = ${filter.status}`,
