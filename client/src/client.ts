@@ -136,12 +136,7 @@ export class Client {
    * Adds a file to a ticket of the person who is signed in: at most 10 MiB of an image, a PDF, a Word or Excel file, text or CSV.
    * Throws AdlaneError.
    */
-  upload(
-    ticketId: string,
-    file: Blob,
-    name: string,
-    options: RequestOptions = {},
-  ): Promise<SupportAttachment> {
+  upload(ticketId: string, file: Blob, name: string, options: RequestOptions = {}): Promise<SupportAttachment> {
     return this.sendFile(uploadPath(ticketId), file, name, options);
   }
 

@@ -19,7 +19,11 @@ const adlane = new MortalAdlane();
 const seconds: Record<string, number> = {};
 
 beforeAll(
-  () => adlane.start({ SYNC_TRAILING_DAYS: '2' }, { accounts: ACCOUNTS + 6, campaignsPerAccount: Math.ceil(EACH * 1.4) + 10 }),
+  () =>
+    adlane.start(
+      { SYNC_TRAILING_DAYS: '2' },
+      { accounts: ACCOUNTS + 6, campaignsPerAccount: Math.ceil(EACH * 1.4) + 10 },
+    ),
   900_000,
 );
 afterAll(() => adlane.end(), 60_000);

@@ -46,6 +46,7 @@ inBrowser('changes come from a file', () => {
     await page.getByText('No campaign "9999" is known in your accounts').last().waitFor();
     expect(page.url()).toContain('verdict=not_found');
     await visit.picture('bulk-file');
+    const fileAddress = new URL(page.url());
     await page.getByRole('link', { name: 'Open the change plan' }).click();
 
     const each = 1.5;
@@ -55,11 +56,25 @@ inBrowser('changes come from a file', () => {
     const ofFirst = campaigns.filter(({ accountId }) => accountId === first.accountId).length;
     await page.getByRole('checkbox', { name: 'Choose change 9' }).uncheck();
     await spend(page, euros(campaigns.length - 1));
-    await page.getByLabel('Account').selectOption(first.accountId);
+    await page.locator('.filters').getByLabel('Account').selectOption(first.accountId);
     await page.getByRole('button', { name: `Leave out the ${ofFirst} shown` }).click();
     await spend(page, euros(campaigns.length - 1 - ofFirst));
     await visit.picture('large-plan');
     expect(await visit.barriers()).toEqual([]);
+    const narrow = await Visit.begin(plans.demo, browser, { language: 'de-DE', width: 390 });
+    for (const [name, address] of [['bulk-file', fileAddress] as const, ['large-plan', new URL(page.url())] as const]) {
+      await narrow.as('owner', address.pathname + address.search);
+      await narrow.page
+        .getByText('Budget', { exact: false })
+        .or(narrow.page.getByText('nicht gefunden'))
+        .first()
+        .waitFor({ state: 'attached' });
+      await narrow.settled();
+      expect([name, await narrow.overflow(), await narrow.barriers()]).toEqual([name, 0, []]);
+      await narrow.picture(`${name}-de-390`);
+    }
+    expect(narrow.complaints).toEqual([]);
+    await narrow.end();
     const chosen = campaigns.length - 1 - ofFirst;
     await page.getByRole('button', { name: `Approve ${chosen} of ${campaigns.length}` }).click();
     await page.locator('.page-actions .tag', { hasText: /^carried out$/ }).waitFor();

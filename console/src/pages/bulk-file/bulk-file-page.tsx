@@ -100,7 +100,12 @@ function Drop() {
           target.value = '';
         }}
       />
-      <button type="button" className="button primary" disabled={sending.isPending} onClick={() => input.current?.click()}>
+      <button
+        type="button"
+        className="button primary"
+        disabled={sending.isPending}
+        onClick={() => input.current?.click()}
+      >
         <Upload aria-hidden="true" />
         {t(sending.isPending ? 'sending' : 'choose')}
       </button>
@@ -115,9 +120,19 @@ function Files() {
   const { moment, count } = useFormats();
   const found = useQuery(filesQuery);
   const columns: readonly Column<NonNullable<typeof found.data>[number]>[] = [
-    { key: 'name', header: t('file'), cell: ({ id, fileName }) => <Link to={`/app/changes/file?file=${id}`}>{fileName}</Link> },
+    {
+      key: 'name',
+      header: t('file'),
+      cell: ({ id, fileName }) => <Link to={`/app/changes/file?file=${id}`}>{fileName}</Link>,
+    },
     { key: 'status', header: t('status'), cell: ({ status }) => t(status) },
-    { key: 'planned', header: t('plannedChanges'), isNumber: true, from: 'medium', cell: ({ plannedCount }) => count(plannedCount) },
+    {
+      key: 'planned',
+      header: t('plannedChanges'),
+      isNumber: true,
+      from: 'medium',
+      cell: ({ plannedCount }) => count(plannedCount),
+    },
     { key: 'created', header: t('sent'), isNumber: true, from: 'medium', cell: ({ createdAt }) => moment(createdAt) },
   ];
   if (found.error) return <ErrorNote error={found.error} onRetry={() => found.refetch()} />;
@@ -219,7 +234,13 @@ function Lines({ fileId }: { fileId: string }) {
       </div>
       {found.error ? <ErrorNote error={found.error} onRetry={() => found.refetch()} /> : null}
       <div className="card planned">
-        <DataTable caption={t('lines')} columns={columns} rows={found.data?.data} rowKey={({ line }) => String(line)} empty={t('none')} />
+        <DataTable
+          caption={t('lines')}
+          columns={columns}
+          rows={found.data?.data}
+          rowKey={({ line }) => String(line)}
+          empty={t('none')}
+        />
         <PageTurner page={page} pages={Math.ceil((found.data?.meta.total ?? 0) / PAGE_SIZE)} onPage={setPage} />
       </div>
     </>

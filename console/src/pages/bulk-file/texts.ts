@@ -44,7 +44,8 @@ export const TEXTS = defineTexts({
     title: 'Änderungen aus einer Datei',
     back: 'Alle Änderungspläne',
     drop: 'Eine Datei mit Änderungen',
-    dropHere: 'Datei hier ablegen. Ihre richtigen Zeilen werden ein Änderungsplan; geändert wird erst, was jemand freigibt.',
+    dropHere:
+      'Datei hier ablegen. Ihre richtigen Zeilen werden ein Änderungsplan; geändert wird erst, was jemand freigibt.',
     choose: 'Datei auswählen',
     sending: 'Wird gesendet …',
     formats:

@@ -91,9 +91,7 @@ function Proposal({ plan, names }: { plan: Plan; names: ReadonlyMap<string, stri
         <Facts
           plan={plan}
           names={names}
-          spend={
-            isOpen && !isLarge ? spendOf(plan.changes.filter(({ id }) => chosen.has(id))) : currentSpendOf(plan)
-          }
+          spend={isOpen && !isLarge ? spendOf(plan.changes.filter(({ id }) => chosen.has(id))) : currentSpendOf(plan)}
           isOfAll={isLarge}
         />
       </section>
@@ -209,7 +207,9 @@ function Facts({
       <dt>{t('spend')}</dt>
       <dd data-figure="spend">
         <Spend change={spend} />
-        <small className="quiet">{t(plan.status === 'proposed' ? (isOfAll ? 'spendIfAll' : 'spendIfApproved') : SPEND_HINTS[plan.status])}</small>
+        <small className="quiet">
+          {t(plan.status === 'proposed' ? (isOfAll ? 'spendIfAll' : 'spendIfApproved') : SPEND_HINTS[plan.status])}
+        </small>
       </dd>
       <dt>{t('status')}</dt>
       <dd>

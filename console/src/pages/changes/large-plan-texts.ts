@@ -3,8 +3,7 @@ import { defineTexts } from '../../app/language';
 export const LARGE_TEXTS = defineTexts({
   en: {
     chosen: 'Chosen',
-    chosenOf:
-      '{count} of {all} changes, in {accounts, plural, one {1 account} other {# accounts}}',
+    chosenOf: '{count} of {all} changes, in {accounts, plural, one {1 account} other {# accounts}}',
     kind: 'Kind',
     trial: 'Trial',
     refusedTrial: 'refused',
@@ -20,8 +19,7 @@ export const LARGE_TEXTS = defineTexts({
   },
   de: {
     chosen: 'Gewählt',
-    chosenOf:
-      '{count} von {all} Änderungen in {accounts, plural, one {1 Konto} other {# Konten}}',
+    chosenOf: '{count} von {all} Änderungen in {accounts, plural, one {1 Konto} other {# Konten}}',
     kind: 'Art',
     trial: 'Probe',
     refusedTrial: 'abgewiesen',

@@ -62,7 +62,8 @@ export function changesQuery(planId: string, filter: ChangeFilter, page: number,
   return queryOptions({
     queryKey: [...CHANGES_KEY, 'plan', planId, 'changes', filter, page, limit],
     queryFn: async ({ signal }) =>
-      (await client.request(PAGE, { planId, ...filter, limit, offset: (page - 1) * limit }, { signal })).changePlanChanges,
+      (await client.request(PAGE, { planId, ...filter, limit, offset: (page - 1) * limit }, { signal }))
+        .changePlanChanges,
   });
 }
 

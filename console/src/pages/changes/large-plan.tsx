@@ -5,14 +5,22 @@ import { useWrite } from '../../api/use-write';
 import { useAddressPage } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
+import type { PlannedChangeFilter } from '../../generated/graphql';
 import { ErrorNote } from '../../parts/error-note';
 import { Filter, useFilter, useSearch } from '../../parts/filter';
 import { PageTurner } from '../../parts/pager';
 import { Skeleton } from '../../parts/skeleton';
-import type { PlannedChangeFilter } from '../../generated/graphql';
 import { OPERATIONS } from '../../words/operations';
 import { CHANGES_KEY, type Change, type Plan } from './changes.query';
-import { APPROVE_PART, type ChangeFilter, changesQuery, PAGE_SIZE, type Selection, STATUSES, selectionQuery } from './large-plan.query';
+import {
+  APPROVE_PART,
+  type ChangeFilter,
+  changesQuery,
+  PAGE_SIZE,
+  type Selection,
+  STATUSES,
+  selectionQuery,
+} from './large-plan.query';
 import { LARGE_TEXTS } from './large-plan-texts';
 import { PlannedChanges } from './planned-changes';
 import { Spend } from './spend';
@@ -50,7 +58,9 @@ export default function LargePlan({
     id === 'all' ? t('all') : (accounts.get(id) ?? id),
   );
   const kind = useFilter('kind', l('kind'), ['all', ...KINDS], (name) => (name === 'all' ? t('all') : wordOf(name)));
-  const trial = useFilter('trial', l('trial'), DRY_RUNS, (value) => (value === 'refused' ? l('refusedTrial') : t(value)));
+  const trial = useFilter('trial', l('trial'), DRY_RUNS, (value) =>
+    value === 'refused' ? l('refusedTrial') : t(value),
+  );
   const status = useFilter('state', t('fate'), ['all', ...STATUSES], t);
   const campaign = useSearch(l('campaign'), l('campaign'), 'campaign');
   const filter: ChangeFilter = {
@@ -85,7 +95,15 @@ export default function LargePlan({
         ))}
       </div>
       {isOpen ? (
-        <LeaveOut plan={plan} filter={filter} total={total} left={left} onLeft={setLeft} accounts={accounts} isStale={isStale} />
+        <LeaveOut
+          plan={plan}
+          filter={filter}
+          total={total}
+          left={left}
+          onLeft={setLeft}
+          accounts={accounts}
+          isStale={isStale}
+        />
       ) : null}
       {found.error ? <ErrorNote error={found.error} onRetry={() => found.refetch()} /> : null}
       <div className="card planned" aria-busy={isStale}>
@@ -145,7 +163,8 @@ function Headline({ selection, plan, isStale }: { selection: Selection | undefin
   const l = useTexts(LARGE_TEXTS);
   const { count: figure } = useFormats();
   if (!selection) return <Skeleton lines={2} />;
-  const { changeCount, accountCount, dailySpendChangeEur, unknownSpendCount, conflictCount, incompleteCount } = selection;
+  const { changeCount, accountCount, dailySpendChangeEur, unknownSpendCount, conflictCount, incompleteCount } =
+    selection;
   return (
     <section className="card card-body" aria-label={l('chosen')} aria-busy={isStale} aria-live="polite">
       <dl className="facts">
@@ -188,6 +207,7 @@ function LeaveOut({
   const [isReading, setIsReading] = useState(false);
   const { search, status: _, ...facts } = filter;
   const isAll = Object.values(filter).every((value) => value === undefined);
+  const isLeft = search === undefined && left.filters.some((each) => JSON.stringify(each) === JSON.stringify(facts));
   const leaveShown = async () => {
     if (search === undefined) return onLeft({ ...left, filters: [...left.filters, facts] });
     setIsReading(true);
@@ -212,7 +232,7 @@ function LeaveOut({
       <button
         type="button"
         className="button"
-        disabled={isAll || isStale || isReading || total === 0 || (search !== undefined && total > MOST_IDS)}
+        disabled={isAll || isLeft || isStale || isReading || total === 0 || (search !== undefined && total > MOST_IDS)}
         onClick={() => void leaveShown()}
       >
         {l('leaveShown', { count: total })}
@@ -223,14 +243,21 @@ function LeaveOut({
           type="button"
           className="button"
           title={l('takeIn')}
-          onClick={() => onLeft({ ...left, filters: left.filters.filter((_each, index) => index !== at + AT_FIRST.filters.length) })}
+          onClick={() =>
+            onLeft({ ...left, filters: left.filters.filter((_each, index) => index !== at + AT_FIRST.filters.length) })
+          }
         >
           <X aria-hidden="true" />
           {l('leftOut', { what: nameOf(each) })}
         </button>
       ))}
       {left.ids.size > 0 ? (
-        <button type="button" className="button" title={l('takeIn')} onClick={() => onLeft({ ...left, ids: new Set() })}>
+        <button
+          type="button"
+          className="button"
+          title={l('takeIn')}
+          onClick={() => onLeft({ ...left, ids: new Set() })}
+        >
           <X aria-hidden="true" />
           {l('leftOutRows', { count: left.ids.size })}
         </button>
