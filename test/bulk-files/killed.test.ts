@@ -24,7 +24,7 @@ beforeAll(
       { SYNC_TRAILING_DAYS: '2' },
       { accounts: ACCOUNTS + 6, campaignsPerAccount: Math.ceil(EACH * 1.4) + 10 },
     ),
-  900_000,
+  PATIENCE_MS,
 );
 afterAll(() => adlane.end(), 60_000);
 

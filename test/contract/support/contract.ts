@@ -200,8 +200,9 @@ GET    /failing-syncs                                            | 200    | acco
 GET    /planning/todos                                           | 200    | -                 | kunde  | -                 | caller
 GET    /query/change-plans/{planId}/changes                      | 200    | campaigns:read    | member | -                 | nothing
 GET    /change-plans/{planId}/changes                            | 200    | campaigns:read    | member | -                 | nothing
-POST   /query/bulk-files                                         | 201    | campaigns:read    | member | -                 | caller
-POST   /bulk-files                                               | 201    | campaigns:read    | member | -                 | caller
+POST   /query/bulk-files                                         | 201    | campaigns:read    | member | -                 | door
+POST   /bulk-files/upload                                        | 201    | campaigns:read    | member | -                 | door
+POST   /bulk-files                                               | 201    | campaigns:read    | member | -                 | door
 GET    /query/bulk-files                                         | 200    | campaigns:read    | member | -                 | caller
 GET    /bulk-files                                               | 200    | campaigns:read    | member | -                 | caller
 GET    /query/bulk-files/{fileId}                                | 200    | campaigns:read    | member | -                 | nothing
