@@ -56,6 +56,8 @@ const SECTIONS: readonly Section[] = [
       'undone_changes',
       'change_plans',
       'planned_changes',
+      'bulk_files',
+      'bulk_file_lines',
       'account_target_alerts',
     ],
   },

@@ -7,22 +7,19 @@ import {
   ChangePlanPage,
   ChangePlanWithChanges,
   CreateChangePlanArgs,
+  PlannedChangeListArgs,
+  PlannedChangePage,
   RejectChangePlanArgs,
 } from '../schema/change-plans/change-plan.type.js';
+import { ChangeSelection, ChangeSelectionArgs } from '../schema/change-plans/change-selection.type.js';
 import { exampleOf } from '../schema/support/fields.js';
 import { PlannedMonth } from '../schema/targets/month-spend.type.js';
 import type { Context } from './operations/context.js';
-import { type Address, type DeclaredRoute, eitherCredential, Operation } from './operations/operation.js';
+import { eitherCredential, inSnakeCaseForKeys, Operation } from './operations/operation.js';
 import { Args, Mutation, Query } from './operations/typed.js';
 
 /** Plans show campaigns and their figures. */
 const READS = { scope: 'campaigns:read', role: 'member' } as const satisfies Operation;
-
-/** Bodies are snake_case below /query, too. */
-function routes(at: Address, status: 200 | 201 = 200): DeclaredRoute[] {
-  const [key, session] = eitherCredential(at, status);
-  return [{ ...key, naming: 'snake_case' }, session];
-}
 
 const PLAN = { ...exampleOf(ChangePlanWithChanges), accountMonths: [exampleOf(PlannedMonth)] };
 
@@ -62,7 +59,31 @@ export class ChangePlanResolver {
 
   @Operation({
     ...READS,
-    rest: routes('POST /change-plans', 201),
+    rest: eitherCredential('GET /change-plans/{planId}/changes'),
+    tool: 'list_planned_changes',
+    toolOnRequest: true,
+    errors: ['not_found'],
+  })
+  @Query(() => PlannedChangePage, {
+    description:
+      'Changes of a plan, in order of execution, filtered and paged: large plans come from files. Goes beyond the interface documents.',
+  })
+  changePlanChanges(@Args() args: PlannedChangeListArgs, @Ctx() { services, viewer }: Context) {
+    return services.changePlans.changes(viewer, args);
+  }
+
+  @Operation({ ...READS, cost: 500, errors: ['not_found'] })
+  @Query(() => ChangeSelection, {
+    description:
+      'What approving a plan without some of its changes would mean, computed as the approval does. Goes beyond the interface documents.',
+  })
+  changePlanSelection(@Args() args: ChangeSelectionArgs, @Ctx() { services, viewer }: Context) {
+    return services.changePlans.selection(viewer, args);
+  }
+
+  @Operation({
+    ...READS,
+    rest: inSnakeCaseForKeys('POST /change-plans', 201),
     tool: 'create_change_plan',
     toolOnRequest: true,
     toolHints: { destructive: false },
@@ -97,7 +118,7 @@ export class ChangePlanResolver {
 
   @Operation({
     ...READS,
-    rest: routes('POST /change-plans/{planId}/reject'),
+    rest: inSnakeCaseForKeys('POST /change-plans/{planId}/reject'),
     tool: 'reject_change_plan',
     toolOnRequest: true,
     errors: ['not_found', 'conflict'],

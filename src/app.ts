@@ -38,6 +38,7 @@ import {
 } from './transports/http/answer.js';
 import { attachmentsTransport, downloadPath } from './transports/http/attachments.js';
 import { browserOf } from './transports/http/browser.js';
+import { bulkUploadTransport } from './transports/http/bulk-upload.js';
 import { crossOrigin, isAllowedOrigin } from './transports/http/cross-origin.js';
 import { healthHandler } from './transports/http/health.js';
 import { disconnectSignal, linkResponse, responseTo } from './transports/http/leaving.js';
@@ -88,6 +89,7 @@ export async function createApp(system: System): Promise<App> {
     attachmentUrl: (id, token) => address.url + downloadPath(id, token),
   });
   const { access, maintenance } = services;
+  system.bulkFileJobs.planFile = (file, signal) => services.bulkPlanning.run(file, signal);
   system.changePlanJobs.runPlan = (plan, signal) => services.changePlanRun.run(plan, signal);
   system.monitorActionJobs.propose = (action) => services.monitorProposals.propose(action);
   await maintenance.start();
@@ -201,6 +203,14 @@ export async function createApp(system: System): Promise<App> {
     },
     onAudit: addAuditHeader,
   });
+  const bulkUpload = bulkUploadTransport({
+    bulkFiles: services.bulkFiles,
+    incoming: system.incoming,
+    writes: services.writes,
+    limits,
+    viewerOf: async (request) => (await anyViewer(access, request)) ?? access.viewerForSession(undefined),
+    onAudit: addAuditHeader,
+  });
   const pages = pagesTransport(VERSION);
 
   const app = express();
@@ -219,6 +229,7 @@ export async function createApp(system: System): Promise<App> {
   app.all(`${API_BASE}/openapi.json`, readOnly, api.openApi());
   app.all(API_BASE + PAYMENT_WEBHOOK, paymentWebhook(services.paymentEvents, limits));
   app.use(attachments);
+  app.use(bulkUpload);
   app.use(API_BASE, (request, response) => rest(request, response));
   app.use(unknownPath, errorHandler(onFault, writeRefusalPage));
   const metricsApp = express().disable('x-powered-by').disable('etag');

@@ -63,6 +63,7 @@ async function main(): Promise<void> {
     stopping = true;
     log.info('stopping');
     arriving.abort();
+    system.bulkFileJobs.stop();
     system.changePlanJobs.stop();
     system.monitorMailJobs.stop();
     system.monitorActionJobs.stop();
@@ -79,6 +80,7 @@ async function main(): Promise<void> {
   releaseStartMemory();
   await system.keyUses.start();
   await system.jobs.start();
+  await system.bulkFileJobs.start();
   await system.changePlanJobs.start();
   await system.monitorMailJobs.start();
   await system.monitorActionJobs.start();

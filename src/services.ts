@@ -24,6 +24,8 @@ import { PricingService } from './domain/billing/pricing.service.js';
 import { SubscriptionService } from './domain/billing/subscription.service.js';
 import { hasFeature } from './domain/billing/team-plan.sql.js';
 import { AssetGroupWriteService } from './domain/campaigns/asset-group-write.service.js';
+import { BulkFileService } from './domain/bulk-files/bulk-file.service.js';
+import { BulkPlanning } from './domain/bulk-files/bulk-planning.js';
 import { CampaignService } from './domain/campaigns/campaign.service.js';
 import { CampaignTermsService } from './domain/campaigns/campaign-terms.service.js';
 import { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
@@ -321,6 +323,23 @@ export class Services {
     access: this.access,
     writes: this.writes,
     operations: this.plannedOperations,
+    isPaused: () => this.maintenance.current().maintenance,
+  });
+
+  // Files of changes.
+  readonly bulkFiles = new BulkFileService({
+    db: this.db,
+    request: (tx, file) => this.system.bulkFileJobs.request(tx, file),
+  });
+  readonly bulkPlanning = new BulkPlanning({
+    db: this.db,
+    locks: this.locks,
+    access: this.access,
+    guardrails: this.guardrails,
+    campaigns: this.campaigns,
+    accounts: this.accounts,
+    operations: this.plannedOperations,
+    rates: this.rates,
     isPaused: () => this.maintenance.current().maintenance,
   });
 

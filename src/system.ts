@@ -28,6 +28,7 @@ import { maxCallMs } from './platforms/retry.js';
 import type { Payments } from './platforms/stripe/payments.js';
 import { WebhookPost } from './platforms/webhooks/webhook-post.js';
 import type { PlatformSettings, Settings } from './settings.js';
+import { BulkFileJobs } from './sync/bulk-file-jobs.js';
 import { ChangePlanJobs } from './sync/change-plan-jobs.js';
 import { createJobQueue } from './sync/job-queue.js';
 import { MonitorActionJobs } from './sync/monitor-action-jobs.js';
@@ -148,6 +149,7 @@ export async function createSystem(
     changePlanJobs: new ChangePlanJobs(queue, db, log, jobs.pollSeconds),
     monitorMailJobs: new MonitorMailJobs(queue, db, mailer, () => `${address.url}/app/monitors`, log, jobs.pollSeconds),
     monitorActionJobs: new MonitorActionJobs(queue, db, log, jobs.pollSeconds),
+    bulkFileJobs: new BulkFileJobs(queue, db, log, jobs.pollSeconds),
     webhookJobs: new WebhookJobs(db, box, new WebhookPost(settings.webhooks), log, jobs.pollSeconds),
     async close() {
       await locks.close();

@@ -7,7 +7,7 @@ import { live } from './live.js';
 import { REST_BASE } from './rest-base.js';
 import { type Retries, RetryPolicy } from './retry.js';
 import { type StreamEvent, type StreamPlace, streamOf } from './stream.js';
-import { type SupportAttachment, uploadBody, uploadPath } from './upload.js';
+import { BULK_PATH, type SentBulkFile, type SupportAttachment, uploadBody, uploadPath } from './upload.js';
 
 export interface ClientOptions {
   /** Where the server is, such as `https://ads.example.com`; the API's paths are added. */
@@ -136,19 +136,28 @@ export class Client {
    * Adds a file to a ticket of the person who is signed in: at most 10 MiB of an image, a PDF, a Word or Excel file, text or CSV.
    * Throws AdlaneError.
    */
-  upload(
-    ticketId: string,
+  upload(ticketId: string, file: Blob, name: string, options: RequestOptions = {}): Promise<SupportAttachment> {
+    return this.sendFile(uploadPath(ticketId), file, name, options);
+  }
+
+  /** Sends a file of changes, at most 10 MiB, whose right lines become a change plan. Throws AdlaneError. */
+  uploadChanges(file: Blob, name: string, options: RequestOptions = {}): Promise<SentBulkFile> {
+    return this.sendFile(BULK_PATH, file, name, options);
+  }
+
+  private sendFile<Answer>(
+    path: string,
     file: Blob,
     name: string,
-    { signal, idempotencyKey = newIdempotencyKey() }: RequestOptions = {},
-  ): Promise<SupportAttachment> {
+    { signal, idempotencyKey = newIdempotencyKey() }: RequestOptions,
+  ): Promise<Answer> {
     const headers = { 'Idempotency-Key': idempotencyKey };
-    const url = `${this.base}${REST_BASE}${uploadPath(ticketId)}`;
+    const url = `${this.base}${REST_BASE}${path}`;
     const init = () => ({ method: 'POST', headers, body: uploadBody(file, name), signal: signal ?? null });
     return this.sent(url, init, signal, async (response) => {
       const body = await bodyOf(response, signal);
       if (!response.ok) throw refusalIn(body, response);
-      return body as SupportAttachment;
+      return body as Answer;
     });
   }
 

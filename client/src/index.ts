@@ -7,4 +7,4 @@ export type { Listing } from './items.js';
 export type { Retries } from './retry.js';
 export { createSession, type Session, type SessionOptions, type SignedIn } from './session.js';
 export type { StreamEvent } from './stream.js';
-export type { SupportAttachment } from './upload.js';
+export type { SentBulkFile, SupportAttachment } from './upload.js';

@@ -7,6 +7,12 @@ const UPLOAD = '/support/tickets/{id}/attachments' satisfies keyof paths;
 const FIELD =
   'file' satisfies keyof operations['addSupportAttachment']['requestBody']['content']['multipart/form-data'];
 
+/** A file of changes that becomes a change plan. */
+export type SentBulkFile = operations['uploadBulkFile']['responses'][201]['content']['application/json'];
+
+/** Where files of changes go, below the REST address. */
+export const BULK_PATH = '/bulk-files/upload' satisfies keyof paths;
+
 /** Where a ticket's files go, below the REST address. */
 export function uploadPath(ticketId: string): string {
   return UPLOAD.replace('{id}', encodeURIComponent(ticketId));

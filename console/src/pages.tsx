@@ -116,6 +116,13 @@ export const PAGES: readonly Page[] = [
     load: () => import('./pages/changes/changes-page'),
   },
   {
+    path: 'changes/file',
+    title: { en: 'Changes from a file', de: 'Änderungen aus einer Datei' },
+    below: 'changes',
+    isFor: (viewer) => reaches(viewer, 'member'),
+    load: () => import('./pages/bulk-file/bulk-file-page'),
+  },
+  {
     path: 'changes/:planId',
     title: { en: 'Change plan', de: 'Änderungsplan' },
     below: 'changes',

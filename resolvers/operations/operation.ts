@@ -67,6 +67,12 @@ export function eitherCredential(at: Address, status: 200 | 201 = 200): [key: Ro
   ];
 }
 
+/** The same for writes: bodies are snake_case below /query, too. */
+export function inSnakeCaseForKeys(at: Address, status: 200 | 201 = 200): DeclaredRoute[] {
+  const [key, session] = eitherCredential(at, status);
+  return [{ ...key, naming: 'snake_case' }, session];
+}
+
 /** A route with snake_case parameters and answers. */
 export function inSnakeCase(at: Address): DeclaredRoute {
   return { at, naming: 'snake_case', answerNaming: 'snake_case' };

@@ -29,6 +29,7 @@ import { AFTER, PageArgs, pageOf } from '../support/page.args.js';
 import { FreeText } from '../support/text.rule.js';
 import { AttributedArgs } from '../support/write.args.js';
 import { ChangedState } from '../undo/undone-change.type.js';
+import { LEAVE_OUT } from './change-selection.type.js';
 
 const MAX_CHANGES = 500;
 const MAX_HOURS = 720;
@@ -74,6 +75,21 @@ export class ApproveChangePlanArgs extends ArgumentsOf(ChangePlanArgs, {
     ArrayMaxSize(MAX_CHANGES),
     ArrayMinSize(1),
   ).nullable(),
+  leaveOut: LEAVE_OUT,
+  count: int(
+    'Number of changes that this approves; refused if the plan has another number of them.',
+    Min(1),
+  ).nullable(),
+}) {}
+
+export class PlannedChangeListArgs extends ArgumentsOf(PageArgs, {
+  planId: text('ID of the plan.'),
+  accountId: text('Only changes of this account.').nullable(),
+  campaignId: text('Only changes that affect this campaign.').nullable(),
+  search: text('Only changes that affect a campaign with this text in its name.').nullable(),
+  operation: text('Only changes by this operation.').nullable(),
+  dryRun: of(DryRun, 'Only changes with this result of the trial.').nullable(),
+  status: of(PlannedChangeStatus, 'Only changes with this status.').nullable(),
 }) {}
 
 export class RejectChangePlanArgs extends ArgumentsOf(ChangePlanArgs, {
@@ -202,8 +218,14 @@ export class ChangePlan extends FieldsOf({
 
 @Type('A change plan with its changes.')
 export class ChangePlanWithChanges extends FieldsOf(ChangePlan, {
-  changes: listOf(PlannedChange, 'Changes, in order of execution.').example(),
+  changes: listOf(
+    PlannedChange,
+    `Changes, in order of execution; of more than ${MAX_CHANGES} the first ones, and changePlanChanges pages all.`,
+  ).example(),
 }) {}
 
 @Type('A page of change plans.')
 export class ChangePlanPage extends FieldsOf(pageOf(ChangePlan, 'Newest first, then by ID.')) {}
+
+@Type('A page of the changes of a plan.')
+export class PlannedChangePage extends FieldsOf(pageOf(PlannedChange, 'In order of execution.')) {}

@@ -28,6 +28,7 @@ const WALKED: readonly Walked[] = [
   { name: 'change-plan', path: 'changes/:planId', least: 'member' },
   { name: 'monitors', path: 'monitors', least: 'member' },
   { name: 'monitor-events', path: 'monitor-events', least: 'member' },
+  { name: 'bulk-file', path: 'changes/file', least: 'member' },
   { name: 'history', path: 'history', least: 'member' },
   { name: 'account', path: 'accounts/:accountId' },
   { name: 'segments', path: 'accounts/:accountId/segments' },

@@ -83,6 +83,7 @@ export class TestApp {
     system.address.setPort(server.port);
     if (jobs) {
       await system.jobs.start();
+      await system.bulkFileJobs.start();
       await system.changePlanJobs.start();
       await system.monitorMailJobs.start();
       await system.monitorActionJobs.start();
@@ -95,6 +96,7 @@ export class TestApp {
     const sync = (teamId: string) => system.sync.run({ teamId });
     const propose = () => system.monitorActionJobs.proposeDue(AbortSignal.timeout(30_000));
     return new TestApp(url, db, system.sessions, app.metricsListener, carryOut, sync, propose, async () => {
+      system.bulkFileJobs.stop();
       system.changePlanJobs.stop();
       system.monitorMailJobs.stop();
       system.monitorActionJobs.stop();

@@ -17,6 +17,7 @@ const routes = declared.filter(({ operation }) => operation.kind === 'query');
 
 let demo: DemoApp;
 let values: Record<string, unknown>;
+let files: { key: string; session: string };
 
 beforeAll(async () => {
   demo = await startDemoApp();
@@ -56,6 +57,13 @@ beforeAll(async () => {
       conditions: [{ metric: 'cost', windowDays: 1, comparison: 'value', operator: 'above', threshold: 1 }],
     },
   });
+  const file = { fileName: 'a.csv', content: `Campaign ID,Budget\n${campaignId},31` };
+  const ofKey = await app.rest('POST', '/query/bulk-files', {
+    apiKey,
+    body: { file_name: 'a.csv', content: file.content },
+  });
+  const ofPerson = await app.rest('POST', '/bulk-files', { token: owner.token, body: file });
+  files = { key: ofKey.body.id, session: ofPerson.body.id };
   const metadata = { redirect_uris: ['https://assistant.example/callback'] };
   const client = await app.send('POST', '/oauth/register', { body: metadata });
   values = {
@@ -94,6 +102,8 @@ afterAll(() => demo.stop());
 test.each(routes.map((route) => [route.declaration.at, route] as const))('%s', async (_name, route) => {
   const { app, apiKey, users } = demo;
   const credential = route.surface === 'key' ? { apiKey } : { token: users.owner.token };
+  // Only its sender sees a file.
+  values.fileId = route.surface === 'key' ? files.key : files.session;
   const given = route.operation.field.args.filter(({ name }) => values[name] !== undefined);
   const overRest = await app.rest(
     'GET',

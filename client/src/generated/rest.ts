@@ -954,6 +954,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bulk-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Files of changes that the caller sent within 30 days, newest first
+         * @description Files of changes that the caller sent within 30 days, newest first. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        get: operations["bulkFilesWithSession"];
+        put?: never;
+        /**
+         * Takes a file of changes and makes its right lines a change plan, which a person approves
+         * @description Takes a file of changes and makes its right lines a change plan, which a person approves; every line gets a verdict. A job reads it: poll bulkFile. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        post: operations["planBulkFileWithSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bulk-files/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a file of changes as it is
+         * @description Takes a file of at most 10 MiB and 10,000 lines, as POST /bulk-files takes its text: a table with the column names of Google Ads Editor (UTF-16 with tabs, UTF-8 or Windows-1252; commas, semicolons or tabs; "1.234,50" or "1,234.50"), or JSON lines. Takes an API key, too.
+         *
+         *     Available to every member of the team.
+         */
+        post: operations["uploadBulkFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bulk-files/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A file of changes that the caller sent, and how far it is
+         * @description A file of changes that the caller sent, and how far it is. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        get: operations["bulkFileWithSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bulk-files/{fileId}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The lines of a file of changes with their verdicts, in its order
+         * @description The lines of a file of changes with their verdicts, in its order: what is wrong, and what to do. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        get: operations["bulkFileLinesWithSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns/{campaignId}/ai-context": {
         parameters: {
             query?: never;
@@ -1086,6 +1180,28 @@ export interface paths {
          *     Requires the role `member` or higher.
          */
         post: operations["approveChangePlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/change-plans/{planId}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Changes of a plan, in order of execution, filtered and paged
+         * @description Changes of a plan, in order of execution, filtered and paged: large plans come from files. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        get: operations["changePlanChangesWithSession"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2832,6 +2948,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/query/bulk-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Files of changes that the caller sent within 30 days, newest first
+         * @description Files of changes that the caller sent within 30 days, newest first. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `campaigns:read`.
+         */
+        get: operations["bulkFiles"];
+        put?: never;
+        /**
+         * Takes a file of changes and makes its right lines a change plan, which a person approves
+         * @description Takes a file of changes and makes its right lines a change plan, which a person approves; every line gets a verdict. A job reads it: poll bulkFile. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `campaigns:read`.
+         */
+        post: operations["planBulkFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/bulk-files/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A file of changes that the caller sent, and how far it is
+         * @description A file of changes that the caller sent, and how far it is. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `campaigns:read`.
+         */
+        get: operations["bulkFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/bulk-files/{fileId}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The lines of a file of changes with their verdicts, in its order
+         * @description The lines of a file of changes with their verdicts, in its order: what is wrong, and what to do. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `campaigns:read`.
+         */
+        get: operations["bulkFileLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/query/campaign/{campaignId}": {
         parameters: {
             query?: never;
@@ -3204,6 +3392,28 @@ export interface paths {
          *     Requires an API key with the scope `campaigns:read`.
          */
         get: operations["changePlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/change-plans/{planId}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Changes of a plan, in order of execution, filtered and paged
+         * @description Changes of a plan, in order of execution, filtered and paged: large plans come from files. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `campaigns:read`.
+         */
+        get: operations["changePlanChanges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5147,6 +5357,108 @@ export interface components {
             /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
             needs_approval?: boolean;
         };
+        /** @description A file of changes that becomes a change plan. Only its sender sees it, for 30 days. */
+        BulkFile: {
+            /** @description ID of the file. */
+            id: string;
+            /** @description Name of the file. */
+            fileName: string;
+            /**
+             * Format: int32
+             * @description Size in bytes.
+             */
+            size: number;
+            /** @description Status of the file. */
+            status: components["schemas"]["BulkFileStatus"];
+            /** @description Why it failed, and what to do. */
+            message: string | null;
+            /** @description Reason for the approver. */
+            note: string | null;
+            /**
+             * Format: int32
+             * @description Number of lines with something in them, without the header; 0 until they are read.
+             */
+            lineCount: number;
+            /**
+             * Format: int32
+             * @description Number of changes that they ask for.
+             */
+            changeCount: number;
+            /**
+             * Format: int32
+             * @description Number of those that were tried so far.
+             */
+            triedCount: number;
+            /**
+             * Format: int32
+             * @description Number of changes in the plan.
+             */
+            plannedCount: number;
+            /** @description The change plan of its right lines. */
+            planId: string | null;
+            /**
+             * Format: date-time
+             * @description When it was received.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When its plan was made, or it failed.
+             */
+            endedAt: string | null;
+        };
+        /**
+         * @description Name of a field of BulkFile, with dots for nested fields.
+         * @enum {string}
+         */
+        BulkFileField: "id" | "fileName" | "size" | "status" | "message" | "note" | "lineCount" | "changeCount" | "triedCount" | "plannedCount" | "planId" | "createdAt" | "endedAt";
+        /** @description What became of a line of a file of changes. */
+        BulkFileLine: {
+            /**
+             * Format: int32
+             * @description Number of the line in the file, from 1; of a record over several lines, the last one.
+             */
+            line: number;
+            /** @description What became of it. */
+            verdict: components["schemas"]["BulkLineVerdict"];
+            /** @description What is wrong, and what to do; null if it is planned. */
+            message: string | null;
+            /** @description What it is about: campaign, ad group and keyword, as the file says them. */
+            target: string;
+            /** @description The account, if it is known. */
+            accountId: string | null;
+            /** @description IDs of its changes in the plan. */
+            changeIds: string[];
+        };
+        /**
+         * @description Name of a field of BulkFileLine, with dots for nested fields.
+         * @enum {string}
+         */
+        BulkFileLineField: "line" | "verdict" | "message" | "target" | "accountId" | "changeIds";
+        /** @description A page of the lines of a file of changes. */
+        BulkFileLinePage: {
+            /** @description In the order of the file. */
+            data: components["schemas"]["BulkFileLine"][];
+            /** @description Position of the page. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description A page of files of changes. */
+        BulkFilePage: {
+            /** @description Newest first, then by ID. */
+            data: components["schemas"]["BulkFile"][];
+            /** @description Position of the page. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @description Status of a file of changes.
+         * @enum {string}
+         */
+        BulkFileStatus: "waiting" | "planning" | "planned" | "nothing_planned" | "failed";
+        /**
+         * @description What became of a line of a file of changes.
+         * @enum {string}
+         */
+        BulkLineVerdict: "planned" | "invalid" | "not_found" | "ambiguous" | "removed" | "not_supported" | "twice" | "no_change" | "guardrail" | "refused" | "forbidden";
         /** @description A manual calendar entry. */
         CalendarEntry: {
             /** @description UUID of the entry. */
@@ -5790,7 +6102,7 @@ export interface components {
              * @description When its last change was applied or undone.
              */
             endedAt: string | null;
-            /** @description Changes, in order of execution. */
+            /** @description Changes, in order of execution; of more than 500 the first ones, and changePlanChanges pages all. */
             changes: components["schemas"]["PlannedChange"][];
             /** @description Effect of the plan on the current month of each of its accounts, computed on request; empty once the plan is decided or expired. */
             accountMonths: components["schemas"]["PlannedMonth"][];
@@ -8075,6 +8387,24 @@ export interface components {
              */
             endedAt: string | null;
         };
+        /**
+         * @description Name of a field of PlannedChange, with dots for nested fields.
+         * @enum {string}
+         */
+        PlannedChangeField: "id" | "position" | "operation" | "accountId" | "campaignIds" | "campaignNames" | "args" | "before" | "before.dailyBudgetEur" | "before.status" | "before.adSet" | "before.strategy" | "before.targetRoas" | "before.negativeKeywordList" | "before.negativeKeywordCount" | "before.linkedCampaignCount" | "before.targetCpaEur" | "before.endDate" | "before.adGroup" | "before.keyword" | "before.keywordCount" | "before.bidEur" | "before.promotion" | "after" | "after.dailyBudgetEur" | "after.status" | "after.adSet" | "after.strategy" | "after.targetRoas" | "after.negativeKeywordList" | "after.negativeKeywordCount" | "after.linkedCampaignCount" | "after.targetCpaEur" | "after.endDate" | "after.adGroup" | "after.keyword" | "after.keywordCount" | "after.bidEur" | "after.promotion" | "addedKeywords" | "addedKeywords.text" | "addedKeywords.matchType" | "removedKeywords" | "removedKeywords.text" | "removedKeywords.matchType" | "dryRun" | "dryRunCode" | "dryRunMessage" | "dailySpendChange" | "dailySpendChange.currency" | "dailySpendChange.amount" | "dailySpendChange.amountEur" | "last30Days" | "last30Days.periodDays" | "last30Days.cost" | "last30Days.impressions" | "last30Days.clicks" | "last30Days.conversions" | "last30Days.conversionValue" | "last30Days.roas" | "last30Days.ctr" | "last30Days.cpc" | "conflictsWith" | "buildsOn" | "status" | "code" | "message" | "auditId" | "undoAuditId" | "endedAt";
+        /** @description Changes of a plan: those that have all that is given. At least one field is required. */
+        PlannedChangeFilter: {
+            /** @description These changes, at most 500. */
+            changeIds?: string[] | null;
+            /** @description Changes of this account. */
+            accountId?: string | null;
+            /** @description Changes that affect this campaign. */
+            campaignId?: string | null;
+            /** @description Changes by this operation. */
+            operation?: string | null;
+            /** @description Changes with this result of the trial. */
+            dryRun?: components["schemas"]["DryRun"] | null;
+        };
         /** @description A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
         PlannedChangeInput: {
             /** @description Enables or pauses an ad group, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
@@ -8164,6 +8494,13 @@ export interface components {
             remove_ad_group_negative_keywords?: components["schemas"]["PlannedRemoveAdGroupNegativeKeywordsInputSnakeCase"];
             /** @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             create_promotion?: components["schemas"]["PlannedCreatePromotionInputSnakeCase"];
+        };
+        /** @description A page of the changes of a plan. */
+        PlannedChangePage: {
+            /** @description In order of execution. */
+            data: components["schemas"]["PlannedChange"][];
+            /** @description Position of the page. */
+            meta: components["schemas"]["PageMeta"];
         };
         /**
          * @description Status of a planned change.
@@ -10076,6 +10413,21 @@ export interface components {
         /**
          * @description `forbidden`: The caller is not allowed to do this.
          *
+         *     `insufficient_scope`: The API key lacks the required scope.
+         */
+        ForbiddenOrInsufficientScope: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description `forbidden`: The caller is not allowed to do this.
+         *
          *     `plan_feature_required`: The plan does not include this feature.
          */
         ForbiddenOrPlanFeatureRequired: {
@@ -10283,6 +10635,25 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description `unauthorized`: The session token is missing.
+         *
+         *     `invalid_token`: The session token is invalid.
+         *
+         *     `expired_token`: The session token has expired.
+         *
+         *     `invalid_api_key`: The API key does not exist.
+         */
+        UnauthorizedOrInvalidTokenOrExpiredTokenOrInvalidApiKey: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -13897,6 +14268,401 @@ export interface operations {
             };
         };
     };
+    bulkFilesWithSession: {
+        parameters: {
+            query?: {
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
+                after?: string;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["BulkFileField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "2c1f6a0e-9f10-4f3b-8f0e-53c1f5b0a911",
+                     *           "fileName": "budgets.csv",
+                     *           "size": 4096,
+                     *           "status": "planned",
+                     *           "message": null,
+                     *           "note": "budgets.csv",
+                     *           "lineCount": 2,
+                     *           "changeCount": 2,
+                     *           "triedCount": 2,
+                     *           "plannedCount": 1,
+                     *           "planId": "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10",
+                     *           "createdAt": "2026-01-31T09:00:00.000Z",
+                     *           "endedAt": "2026-01-31T09:00:09.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkFilePage"];
+                    /**
+                     * @example id,fileName,size,status,message,note,lineCount,changeCount,triedCount,plannedCount,planId,createdAt,endedAt
+                     *     "2c1f6a0e-9f10-4f3b-8f0e-53c1f5b0a911","budgets.csv",4096,"planned",,"budgets.csv",2,2,2,1,"5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10","2026-01-31T09:00:00.000Z","2026-01-31T09:00:09.000Z"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    planBulkFileWithSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "fileName": "text",
+                 *       "content": "The autumn range is in the shop from September.",
+                 *       "onRefusal": "continue",
+                 *       "note": "Review with the customer",
+                 *       "expiresInHours": 168
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /** @description Name of the file, 1 to 200 characters. */
+                    fileName: string;
+                    /** @description Text of the file, at most 900,000 characters: a table with the column names of Google Ads Editor, or one change of `createChangePlan` as JSON a line. At most 10,000 lines. POST /bulk-files/upload takes files of up to 10 MiB. */
+                    content: string;
+                    /**
+                     * @description What happens to the remaining changes if one is refused while the plan is applied.
+                     * @default continue
+                     */
+                    onRefusal?: components["schemas"]["OnRefusal"];
+                    /** @description Reason for the approver, at most 2,000 characters; the name of the file by default. */
+                    note?: string | null;
+                    /**
+                     * Format: int32
+                     * @description Hours during which the plan can be approved and applied, 1 to 720; a week by default.
+                     * @default 168
+                     */
+                    expiresInHours?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "2c1f6a0e-9f10-4f3b-8f0e-53c1f5b0a911",
+                     *       "fileName": "budgets.csv",
+                     *       "size": 4096,
+                     *       "status": "waiting",
+                     *       "message": null,
+                     *       "note": "budgets.csv",
+                     *       "lineCount": 0,
+                     *       "changeCount": 0,
+                     *       "triedCount": 0,
+                     *       "plannedCount": 0,
+                     *       "planId": null,
+                     *       "createdAt": "2026-01-31T09:00:00.000Z",
+                     *       "endedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    uploadBulkFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "budgets.csv"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The file, with its name.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                     *       "fileName": "text",
+                     *       "size": 3,
+                     *       "status": "waiting",
+                     *       "message": "The budget was raised for the autumn sale.",
+                     *       "note": "Review with the customer",
+                     *       "lineCount": 3,
+                     *       "changeCount": 3,
+                     *       "triedCount": 3,
+                     *       "plannedCount": 3,
+                     *       "planId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                     *       "createdAt": "2026-01-31T09:30:00.000Z",
+                     *       "endedAt": "2026-01-31T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["UnauthorizedOrInvalidTokenOrExpiredTokenOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrInsufficientScope"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    bulkFileWithSession: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["BulkFileField"][];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the file. */
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "2c1f6a0e-9f10-4f3b-8f0e-53c1f5b0a911",
+                     *       "fileName": "budgets.csv",
+                     *       "size": 4096,
+                     *       "status": "planned",
+                     *       "message": null,
+                     *       "note": "budgets.csv",
+                     *       "lineCount": 2,
+                     *       "changeCount": 2,
+                     *       "triedCount": 2,
+                     *       "plannedCount": 1,
+                     *       "planId": "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10",
+                     *       "createdAt": "2026-01-31T09:00:00.000Z",
+                     *       "endedAt": "2026-01-31T09:00:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkFile"];
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    bulkFileLinesWithSession: {
+        parameters: {
+            query?: {
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description Only lines with this verdict. */
+                verdict?: components["schemas"]["BulkLineVerdict"];
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["BulkFileLineField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the file. */
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "line": 2,
+                     *           "verdict": "not_found",
+                     *           "message": "No campaign \"Gartenstühle\" is known in your accounts; check the name, or wait for the next sync.",
+                     *           "target": "Gartenstühle",
+                     *           "accountId": null,
+                     *           "changeIds": []
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkFileLinePage"];
+                    /**
+                     * @example line,verdict,message,target,accountId,changeIds
+                     *     2,"not_found","No campaign ""Gartenstühle"" is known in your accounts; check the name, or wait for the next sync.","Gartenstühle",,"[]"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     campaignAiContext: {
         parameters: {
             query: {
@@ -14690,7 +15456,19 @@ export interface operations {
                  *       "hash": "text",
                  *       "changeIds": [
                  *         "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10"
-                 *       ]
+                 *       ],
+                 *       "leaveOut": [
+                 *         {
+                 *           "changeIds": [
+                 *             "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10"
+                 *           ],
+                 *           "accountId": "1000000001",
+                 *           "campaignId": "2000000001",
+                 *           "operation": "text",
+                 *           "dryRun": "passed"
+                 *         }
+                 *       ],
+                 *       "count": 3
                  *     }
                  */
                 "application/json": {
@@ -14698,6 +15476,13 @@ export interface operations {
                     hash: string;
                     /** @description IDs of the changes to approve; the others are left out. All changes if omitted or null. */
                     changeIds?: string[] | null;
+                    /** @description Changes to leave out, at most 100 filters: a change that matches one of them is left out. */
+                    leaveOut?: components["schemas"]["PlannedChangeFilter"][] | null;
+                    /**
+                     * Format: int32
+                     * @description Number of changes that this approves; refused if the plan has another number of them.
+                     */
+                    count?: number | null;
                 };
             };
         };
@@ -14846,6 +15631,164 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    changePlanChangesWithSession: {
+        parameters: {
+            query?: {
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description Only changes of this account. */
+                accountId?: string;
+                /** @description Only changes that affect this campaign. */
+                campaignId?: string;
+                /** @description Only changes that affect a campaign with this text in its name. */
+                search?: string;
+                /** @description Only changes by this operation. */
+                operation?: string;
+                /** @description Only changes with this result of the trial. */
+                dryRun?: components["schemas"]["DryRun"];
+                /** @description Only changes with this status. */
+                status?: components["schemas"]["PlannedChangeStatus"];
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["PlannedChangeField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the plan. */
+                planId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "0f7f3a52-0c0e-4a53-9b0e-6c1d53f6b6a1",
+                     *           "position": 1,
+                     *           "operation": "setCampaignBudget",
+                     *           "accountId": "1000000001",
+                     *           "campaignIds": [
+                     *             "2000000001"
+                     *           ],
+                     *           "campaignNames": [
+                     *             "Garden chairs"
+                     *           ],
+                     *           "args": {
+                     *             "accountId": "1000000001",
+                     *             "campaignId": "2000000001",
+                     *             "dailyBudgetEur": 30
+                     *           },
+                     *           "before": {
+                     *             "status": null,
+                     *             "adSet": null,
+                     *             "strategy": null,
+                     *             "targetRoas": null,
+                     *             "negativeKeywordList": null,
+                     *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
+                     *             "promotion": null,
+                     *             "dailyBudgetEur": 25
+                     *           },
+                     *           "after": {
+                     *             "status": null,
+                     *             "adSet": null,
+                     *             "strategy": null,
+                     *             "targetRoas": null,
+                     *             "negativeKeywordList": null,
+                     *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
+                     *             "promotion": null,
+                     *             "dailyBudgetEur": 30
+                     *           },
+                     *           "addedKeywords": [],
+                     *           "removedKeywords": [],
+                     *           "dryRun": "passed",
+                     *           "dryRunCode": null,
+                     *           "dryRunMessage": null,
+                     *           "dailySpendChange": {
+                     *             "currency": "EUR",
+                     *             "amount": 5,
+                     *             "amountEur": 5
+                     *           },
+                     *           "last30Days": null,
+                     *           "conflictsWith": [],
+                     *           "buildsOn": [],
+                     *           "status": "proposed",
+                     *           "code": null,
+                     *           "message": null,
+                     *           "auditId": null,
+                     *           "undoAuditId": null,
+                     *           "endedAt": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlannedChangePage"];
+                    /**
+                     * @example id,position,operation,accountId,campaignIds,campaignNames,args,before.dailyBudgetEur,before.status,before.adSet,before.strategy,before.targetRoas,before.negativeKeywordList,before.negativeKeywordCount,before.linkedCampaignCount,before.targetCpaEur,before.endDate,before.adGroup,before.keyword,before.keywordCount,before.bidEur,before.promotion,after.dailyBudgetEur,after.status,after.adSet,after.strategy,after.targetRoas,after.negativeKeywordList,after.negativeKeywordCount,after.linkedCampaignCount,after.targetCpaEur,after.endDate,after.adGroup,after.keyword,after.keywordCount,after.bidEur,after.promotion,addedKeywords,removedKeywords,dryRun,dryRunCode,dryRunMessage,dailySpendChange.currency,dailySpendChange.amount,dailySpendChange.amountEur,last30Days.periodDays,last30Days.cost,last30Days.impressions,last30Days.clicks,last30Days.conversions,last30Days.conversionValue,last30Days.roas,last30Days.ctr,last30Days.cpc,conflictsWith,buildsOn,status,code,message,auditId,undoAuditId,endedAt
+                     *     "0f7f3a52-0c0e-4a53-9b0e-6c1d53f6b6a1",1,"setCampaignBudget","1000000001","[""2000000001""]","[""Garden chairs""]","{""accountId"":""1000000001"",""campaignId"":""2000000001"",""dailyBudgetEur"":30}",25,,,,,,,,,,,,,,,30,,,,,,,,,,,,,,,"[]","[]","passed",,,"EUR",5,5,,,,,,,,,,"[]","[]","proposed",,,,,
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["UnavailableOrMaintenance"];
@@ -21697,6 +22640,334 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    bulkFiles: {
+        parameters: {
+            query?: {
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
+                after?: string;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["BulkFileField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "2c1f6a0e-9f10-4f3b-8f0e-53c1f5b0a911",
+                     *           "fileName": "budgets.csv",
+                     *           "size": 4096,
+                     *           "status": "planned",
+                     *           "message": null,
+                     *           "note": "budgets.csv",
+                     *           "lineCount": 2,
+                     *           "changeCount": 2,
+                     *           "triedCount": 2,
+                     *           "plannedCount": 1,
+                     *           "planId": "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10",
+                     *           "createdAt": "2026-01-31T09:00:00.000Z",
+                     *           "endedAt": "2026-01-31T09:00:09.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkFilePage"];
+                    /**
+                     * @example id,fileName,size,status,message,note,lineCount,changeCount,triedCount,plannedCount,planId,createdAt,endedAt
+                     *     "2c1f6a0e-9f10-4f3b-8f0e-53c1f5b0a911","budgets.csv",4096,"planned",,"budgets.csv",2,2,2,1,"5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10","2026-01-31T09:00:00.000Z","2026-01-31T09:00:09.000Z"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    planBulkFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "file_name": "text",
+                 *       "content": "The autumn range is in the shop from September.",
+                 *       "on_refusal": "continue",
+                 *       "note": "Review with the customer",
+                 *       "expires_in_hours": 168
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /** @description Name of the file, 1 to 200 characters. */
+                    file_name: string;
+                    /** @description Text of the file, at most 900,000 characters: a table with the column names of Google Ads Editor, or one change of `createChangePlan` as JSON a line. At most 10,000 lines. POST /bulk-files/upload takes files of up to 10 MiB. */
+                    content: string;
+                    /**
+                     * @description What happens to the remaining changes if one is refused while the plan is applied.
+                     * @default continue
+                     */
+                    on_refusal?: components["schemas"]["OnRefusal"];
+                    /** @description Reason for the approver, at most 2,000 characters; the name of the file by default. */
+                    note?: string | null;
+                    /**
+                     * Format: int32
+                     * @description Hours during which the plan can be approved and applied, 1 to 720; a week by default.
+                     * @default 168
+                     */
+                    expires_in_hours?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "2c1f6a0e-9f10-4f3b-8f0e-53c1f5b0a911",
+                     *       "fileName": "budgets.csv",
+                     *       "size": 4096,
+                     *       "status": "waiting",
+                     *       "message": null,
+                     *       "note": "budgets.csv",
+                     *       "lineCount": 0,
+                     *       "changeCount": 0,
+                     *       "triedCount": 0,
+                     *       "plannedCount": 0,
+                     *       "planId": null,
+                     *       "createdAt": "2026-01-31T09:00:00.000Z",
+                     *       "endedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    bulkFile: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["BulkFileField"][];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the file. */
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "2c1f6a0e-9f10-4f3b-8f0e-53c1f5b0a911",
+                     *       "fileName": "budgets.csv",
+                     *       "size": 4096,
+                     *       "status": "planned",
+                     *       "message": null,
+                     *       "note": "budgets.csv",
+                     *       "lineCount": 2,
+                     *       "changeCount": 2,
+                     *       "triedCount": 2,
+                     *       "plannedCount": 1,
+                     *       "planId": "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10",
+                     *       "createdAt": "2026-01-31T09:00:00.000Z",
+                     *       "endedAt": "2026-01-31T09:00:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkFile"];
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    bulkFileLines: {
+        parameters: {
+            query?: {
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description Only lines with this verdict. */
+                verdict?: components["schemas"]["BulkLineVerdict"];
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["BulkFileLineField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the file. */
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "line": 2,
+                     *           "verdict": "not_found",
+                     *           "message": "No campaign \"Gartenstühle\" is known in your accounts; check the name, or wait for the next sync.",
+                     *           "target": "Gartenstühle",
+                     *           "accountId": null,
+                     *           "changeIds": []
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkFileLinePage"];
+                    /**
+                     * @example line,verdict,message,target,accountId,changeIds
+                     *     2,"not_found","No campaign ""Gartenstühle"" is known in your accounts; check the name, or wait for the next sync.","Gartenstühle",,"[]"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     campaign: {
         parameters: {
             query: {
@@ -23461,6 +24732,164 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ChangePlanWithChanges"];
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    changePlanChanges: {
+        parameters: {
+            query?: {
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description Only changes of this account. */
+                account_id?: string;
+                /** @description Only changes that affect this campaign. */
+                campaign_id?: string;
+                /** @description Only changes that affect a campaign with this text in its name. */
+                search?: string;
+                /** @description Only changes by this operation. */
+                operation?: string;
+                /** @description Only changes with this result of the trial. */
+                dry_run?: components["schemas"]["DryRun"];
+                /** @description Only changes with this status. */
+                status?: components["schemas"]["PlannedChangeStatus"];
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["PlannedChangeField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the plan. */
+                planId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "0f7f3a52-0c0e-4a53-9b0e-6c1d53f6b6a1",
+                     *           "position": 1,
+                     *           "operation": "setCampaignBudget",
+                     *           "accountId": "1000000001",
+                     *           "campaignIds": [
+                     *             "2000000001"
+                     *           ],
+                     *           "campaignNames": [
+                     *             "Garden chairs"
+                     *           ],
+                     *           "args": {
+                     *             "accountId": "1000000001",
+                     *             "campaignId": "2000000001",
+                     *             "dailyBudgetEur": 30
+                     *           },
+                     *           "before": {
+                     *             "status": null,
+                     *             "adSet": null,
+                     *             "strategy": null,
+                     *             "targetRoas": null,
+                     *             "negativeKeywordList": null,
+                     *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
+                     *             "promotion": null,
+                     *             "dailyBudgetEur": 25
+                     *           },
+                     *           "after": {
+                     *             "status": null,
+                     *             "adSet": null,
+                     *             "strategy": null,
+                     *             "targetRoas": null,
+                     *             "negativeKeywordList": null,
+                     *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
+                     *             "promotion": null,
+                     *             "dailyBudgetEur": 30
+                     *           },
+                     *           "addedKeywords": [],
+                     *           "removedKeywords": [],
+                     *           "dryRun": "passed",
+                     *           "dryRunCode": null,
+                     *           "dryRunMessage": null,
+                     *           "dailySpendChange": {
+                     *             "currency": "EUR",
+                     *             "amount": 5,
+                     *             "amountEur": 5
+                     *           },
+                     *           "last30Days": null,
+                     *           "conflictsWith": [],
+                     *           "buildsOn": [],
+                     *           "status": "proposed",
+                     *           "code": null,
+                     *           "message": null,
+                     *           "auditId": null,
+                     *           "undoAuditId": null,
+                     *           "endedAt": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlannedChangePage"];
+                    /**
+                     * @example id,position,operation,accountId,campaignIds,campaignNames,args,before.dailyBudgetEur,before.status,before.adSet,before.strategy,before.targetRoas,before.negativeKeywordList,before.negativeKeywordCount,before.linkedCampaignCount,before.targetCpaEur,before.endDate,before.adGroup,before.keyword,before.keywordCount,before.bidEur,before.promotion,after.dailyBudgetEur,after.status,after.adSet,after.strategy,after.targetRoas,after.negativeKeywordList,after.negativeKeywordCount,after.linkedCampaignCount,after.targetCpaEur,after.endDate,after.adGroup,after.keyword,after.keywordCount,after.bidEur,after.promotion,addedKeywords,removedKeywords,dryRun,dryRunCode,dryRunMessage,dailySpendChange.currency,dailySpendChange.amount,dailySpendChange.amountEur,last30Days.periodDays,last30Days.cost,last30Days.impressions,last30Days.clicks,last30Days.conversions,last30Days.conversionValue,last30Days.roas,last30Days.ctr,last30Days.cpc,conflictsWith,buildsOn,status,code,message,auditId,undoAuditId,endedAt
+                     *     "0f7f3a52-0c0e-4a53-9b0e-6c1d53f6b6a1",1,"setCampaignBudget","1000000001","[""2000000001""]","[""Garden chairs""]","{""accountId"":""1000000001"",""campaignId"":""2000000001"",""dailyBudgetEur"":30}",25,,,,,,,,,,,,,,,30,,,,,,,,,,,,,,,"[]","[]","passed",,,"EUR",5,5,,,,,,,,,,"[]","[]","proposed",,,,,
+                     */
+                    "text/csv": string;
                 };
             };
             /** @description Not modified since the response named in `If-None-Match`. */

@@ -85,6 +85,44 @@ export type BoardStatus =
   /** To be worked on. */
   | 'zu_bearbeiten';
 
+/** Status of a file of changes. */
+export type BulkFileStatus =
+  /** It could not be read; `message` says why. */
+  | 'failed'
+  /** No line can be planned; each says why. */
+  | 'nothing_planned'
+  /** Its right lines are a change plan. */
+  | 'planned'
+  /** Its lines are being read, and each change is tried without being made. */
+  | 'planning'
+  /** Received; its lines are not read yet. */
+  | 'waiting';
+
+/** What became of a line of a file of changes. */
+export type BulkLineVerdict =
+  /** It fits several accounts, campaigns or ad groups. */
+  | 'ambiguous'
+  /** The caller may not do this. */
+  | 'forbidden'
+  /** Forbidden by the team's guardrails. */
+  | 'guardrail'
+  /** It cannot be read, or a value is not allowed. */
+  | 'invalid'
+  /** The platform already has what it asks for, or it asks for nothing. */
+  | 'no_change'
+  /** Its account, campaign, ad group or keyword is not known to the caller. */
+  | 'not_found'
+  /** It is about something that files cannot change. */
+  | 'not_supported'
+  /** Its changes are part of the plan. */
+  | 'planned'
+  /** Refused by the platform or one of our rules. */
+  | 'refused'
+  /** What it names was removed on the platform. */
+  | 'removed'
+  /** Another line of the file changes the same. */
+  | 'twice';
+
 /** Source of a calendar event. */
 export type CalendarSource =
   /** The due date of a card. */
@@ -600,6 +638,20 @@ export type PlannedAddNegativeKeywordsInput = {
   keywords: Array<NegativeKeywordInput>;
   /** Name of the new list, 1 to 200 characters, unique in the account; generated if omitted. */
   name?: string | null | undefined;
+};
+
+/** Changes of a plan: those that have all that is given. At least one field is required. */
+export type PlannedChangeFilter = {
+  /** Changes of this account. */
+  accountId?: string | null | undefined;
+  /** Changes that affect this campaign. */
+  campaignId?: string | null | undefined;
+  /** These changes, at most 500. */
+  changeIds?: Array<string> | null | undefined;
+  /** Changes with this result of the trial. */
+  dryRun?: DryRun | null | undefined;
+  /** Changes by this operation. */
+  operation?: string | null | undefined;
 };
 
 /** A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
@@ -1360,6 +1412,28 @@ export type BoardChangedSubscriptionVariables = Exact<{ [key: string]: never; }>
 
 export type BoardChangedSubscription = { boardChanged: Array<{ accountId: string, status: BoardStatus, position: number }> | null };
 
+export type BulkFilePageQueryVariables = Exact<{
+  fileId: string;
+}>;
+
+
+export type BulkFilePageQuery = { bulkFile: { id: string, fileName: string, status: BulkFileStatus, message: string | null, lineCount: number, changeCount: number, triedCount: number, plannedCount: number, planId: string | null, createdAt: string } };
+
+export type BulkFileLinesQueryVariables = Exact<{
+  fileId: string;
+  verdict?: BulkLineVerdict | null | undefined;
+  limit: number;
+  offset: number;
+}>;
+
+
+export type BulkFileLinesQuery = { bulkFileLines: { data: Array<{ line: number, verdict: BulkLineVerdict, message: string | null, target: string, accountId: string | null }>, meta: { total: number } } };
+
+export type BulkFilesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BulkFilesQuery = { bulkFiles: { data: Array<{ id: string, fileName: string, status: BulkFileStatus, plannedCount: number, lineCount: number, createdAt: string }> } };
+
 export type PlanningCalendarQueryVariables = Exact<{
   start: string;
   end: string;
@@ -1673,6 +1747,38 @@ export type UndoChangePlanMutationVariables = Exact<{
 
 
 export type UndoChangePlanMutation = { undoChangePlan: { id: string, status: ChangePlanStatus } };
+
+export type PlannedChangePageQueryVariables = Exact<{
+  planId: string;
+  accountId?: string | null | undefined;
+  operation?: string | null | undefined;
+  dryRun?: DryRun | null | undefined;
+  status?: PlannedChangeStatus | null | undefined;
+  search?: string | null | undefined;
+  limit: number;
+  offset: number;
+}>;
+
+
+export type PlannedChangePageQuery = { changePlanChanges: { data: Array<{ id: string, position: number, operation: string, accountId: string, dryRun: DryRun, dryRunCode: string | null, dryRunMessage: string | null, conflictsWith: Array<string>, buildsOn: Array<string>, status: PlannedChangeStatus, code: string | null, message: string | null, campaigns: Array<{ id: string, name: string, accountId: string }>, before: { status: string | null, dailyBudgetEur: number | null, lifetimeBudgetEur: number | null, adSet: string | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, adGroup: string | null, keyword: string | null, keywordCount: number | null, bidEur: number | null, targetCpaEur: number | null, endDate: string | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null, bidNative: { amount: number, currency: string } | null } | null, after: { status: string | null, dailyBudgetEur: number | null, lifetimeBudgetEur: number | null, adSet: string | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, adGroup: string | null, keyword: string | null, keywordCount: number | null, bidEur: number | null, targetCpaEur: number | null, endDate: string | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null, bidNative: { amount: number, currency: string } | null } | null, addedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, removedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }>, meta: { total: number } } };
+
+export type PlanSelectionQueryVariables = Exact<{
+  planId: string;
+  leaveOut?: Array<PlannedChangeFilter> | PlannedChangeFilter | null | undefined;
+}>;
+
+
+export type PlanSelectionQuery = { changePlanSelection: { changeCount: number, refusedCount: number, conflictCount: number, incompleteCount: number, dailySpendChangeEur: number, unknownSpendCount: number, accountCount: number } };
+
+export type ApprovePlanPartMutationVariables = Exact<{
+  planId: string;
+  hash: string;
+  leaveOut?: Array<PlannedChangeFilter> | PlannedChangeFilter | null | undefined;
+  count: number;
+}>;
+
+
+export type ApprovePlanPartMutation = { approveChangePlan: { id: string, status: ChangePlanStatus } };
 
 export type BesideChatQueryVariables = Exact<{
   accountId: string;
@@ -3137,6 +3243,57 @@ export const BoardChangedDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BoardChangedSubscription, BoardChangedSubscriptionVariables>;
+export const BulkFilePageDocument = new TypedDocumentString(`
+    query BulkFilePage($fileId: String!) {
+  bulkFile(fileId: $fileId) {
+    id
+    fileName
+    status
+    message
+    lineCount
+    changeCount
+    triedCount
+    plannedCount
+    planId
+    createdAt
+  }
+}
+    `) as unknown as TypedDocumentString<BulkFilePageQuery, BulkFilePageQueryVariables>;
+export const BulkFileLinesDocument = new TypedDocumentString(`
+    query BulkFileLines($fileId: String!, $verdict: BulkLineVerdict, $limit: Int!, $offset: Int!) {
+  bulkFileLines(
+    fileId: $fileId
+    verdict: $verdict
+    limit: $limit
+    offset: $offset
+  ) {
+    data {
+      line
+      verdict
+      message
+      target
+      accountId
+    }
+    meta {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BulkFileLinesQuery, BulkFileLinesQueryVariables>;
+export const BulkFilesDocument = new TypedDocumentString(`
+    query BulkFiles {
+  bulkFiles(limit: 10) {
+    data {
+      id
+      fileName
+      status
+      plannedCount
+      lineCount
+      createdAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BulkFilesQuery, BulkFilesQueryVariables>;
 export const PlanningCalendarDocument = new TypedDocumentString(`
     query PlanningCalendar($start: LocalDate!, $end: LocalDate!) {
   planningCalendar(start: $start, end: $end) {
@@ -3913,6 +4070,122 @@ export const UndoChangePlanDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UndoChangePlanMutation, UndoChangePlanMutationVariables>;
+export const PlannedChangePageDocument = new TypedDocumentString(`
+    query PlannedChangePage($planId: String!, $accountId: String, $operation: String, $dryRun: DryRun, $status: PlannedChangeStatus, $search: String, $limit: Int!, $offset: Int!) {
+  changePlanChanges(
+    planId: $planId
+    accountId: $accountId
+    operation: $operation
+    dryRun: $dryRun
+    status: $status
+    search: $search
+    limit: $limit
+    offset: $offset
+  ) {
+    data {
+      id
+      position
+      operation
+      accountId
+      campaigns {
+        id
+        name
+        accountId
+      }
+      before {
+        ...PlannedState
+      }
+      after {
+        ...PlannedState
+      }
+      addedKeywords {
+        text
+        matchType
+      }
+      removedKeywords {
+        text
+        matchType
+      }
+      dryRun
+      dryRunCode
+      dryRunMessage
+      conflictsWith
+      buildsOn
+      status
+      code
+      message
+      dailySpendChange {
+        currency
+        amount
+        amountEur
+      }
+      last30Days {
+        cost
+        conversions
+        roas
+      }
+    }
+    meta {
+      total
+    }
+  }
+}
+    fragment PlannedState on ChangedState {
+  status
+  dailyBudgetEur
+  dailyBudgetNative {
+    amount
+    currency
+  }
+  lifetimeBudgetEur
+  lifetimeBudgetNative {
+    amount
+    currency
+  }
+  adSet
+  strategy
+  targetRoas
+  negativeKeywordList
+  negativeKeywordCount
+  linkedCampaignCount
+  promotion
+  adGroup
+  keyword
+  keywordCount
+  bidEur
+  bidNative {
+    amount
+    currency
+  }
+  targetCpaEur
+  endDate
+}`) as unknown as TypedDocumentString<PlannedChangePageQuery, PlannedChangePageQueryVariables>;
+export const PlanSelectionDocument = new TypedDocumentString(`
+    query PlanSelection($planId: String!, $leaveOut: [PlannedChangeFilter!]) {
+  changePlanSelection(planId: $planId, leaveOut: $leaveOut) {
+    changeCount
+    refusedCount
+    conflictCount
+    incompleteCount
+    dailySpendChangeEur
+    unknownSpendCount
+    accountCount
+  }
+}
+    `) as unknown as TypedDocumentString<PlanSelectionQuery, PlanSelectionQueryVariables>;
+export const ApprovePlanPartDocument = new TypedDocumentString(`
+    mutation ApprovePlanPart($planId: String!, $hash: String!, $leaveOut: [PlannedChangeFilter!], $count: Int!) {
+  approveChangePlan(
+    planId: $planId
+    hash: $hash
+    leaveOut: $leaveOut
+    count: $count
+  ) {
+    id
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<ApprovePlanPartMutation, ApprovePlanPartMutationVariables>;
 export const BesideChatDocument = new TypedDocumentString(`
     query BesideChat($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   account(accountId: $accountId) {

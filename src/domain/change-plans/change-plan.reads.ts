@@ -3,6 +3,7 @@ import type {
   ChangePlanListArgs,
   ChangePlanWithChanges,
   PlannedChange,
+  PlannedChangeListArgs,
 } from '../../../schema/change-plans/change-plan.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
@@ -12,19 +13,22 @@ import { eachTime } from '../../db/statements/statement-names.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { ParameterError, requireFound, type WaitingPlan } from '../../errors.js';
 import { uuidOrNull } from '../../lib/ids.js';
+import { nameContains } from '../accounts/name-search.sql.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { afterPlace, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
-import { type Page, rowsOf } from '../lists/page.js';
+import { type Page, pageOf, rowsOf } from '../lists/page.js';
 import type { ChangePlanStatus } from './change-plan.enum.js';
 import {
   IS_OPEN,
   type Outcome,
   PLAN_ROW,
+  PlanHash,
   type PlanRow,
   type Preview,
   type StoredChange,
   type StoredPlan,
 } from './planned-change.js';
+import type { SelectableChange } from './selection.js';
 
 const LIST = 'changePlans';
 
@@ -143,12 +147,63 @@ export async function planById(db: Sql, viewer: Viewer, planId: string): Promise
   return requireFound(plan, 'change plan');
 }
 
-/** Like `planById`, with the plan's changes. */
+/** Throws NotFoundError for a plan that the caller may not see. Does not count its changes, as `planById` does. */
+export async function requirePlan(db: Sql, viewer: Viewer, planId: string): Promise<Pick<StoredPlan, 'teamId' | 'id'>> {
+  const [plan] = await db.query<{ id: string }>(
+    sql`select l.id from change_plans l where ${visiblePlans(viewer)} and l.id = ${uuidOrNull(planId)}`,
+    'changePlans.isVisible',
+  );
+  return { teamId: viewer.teamId, ...requireFound(plan, 'change plan') };
+}
+
+/** Like `planById`, with the first of the plan's changes. */
 export async function planWithChanges(db: Sql, viewer: Viewer, planId: string): Promise<ChangePlanWithChanges> {
   const plan = await planById(db, viewer, planId);
-  const changes = await changesOf(db, viewer.teamId, plan.id);
+  const changes = await db.query<StoredChange & Outcome>(
+    sql`select ${CHANGE} from planned_changes c where c.team_id = ${viewer.teamId} and c.plan_id = ${plan.id}
+      order by c.position limit ${SLICE}`,
+    'changePlans.firstChanges',
+  );
+  return { ...plan, changes: await withNames(db, viewer, changes) };
+}
+
+/** A page of a plan's changes, in their order. Throws NotFoundError for a plan that the caller may not see. */
+export async function changePage(
+  db: Sql,
+  viewer: Viewer,
+  { planId, limit, offset, ...filter }: PlannedChangeListArgs,
+): Promise<Page<PlannedChange>> {
+  const { id } = await requirePlan(db, viewer, planId);
+  const matching = join(
+    given(
+      sql`c.team_id = ${viewer.teamId} and c.plan_id = ${id}`,
+      filter.accountId != null && sql`c.account_id = ${filter.accountId}`,
+      filter.campaignId != null && sql`c.preview->'campaignIds' @> to_jsonb(${filter.campaignId}::text)`,
+      filter.search != null &&
+        filter.search !== '' &&
+        sql`exists (select from jsonb_array_elements_text(c.preview->'campaignIds') i(id)
+          join campaigns m on m.team_id = c.team_id and m.account_id = c.account_id and m.id = i.id
+          where ${nameContains(sql`m.name`, filter.search)})`,
+      filter.operation != null && sql`c.operation = ${filter.operation}`,
+      filter.dryRun != null && sql`c.preview->>'dryRun' = ${filter.dryRun}`,
+      filter.status != null && sql`c.status = ${filter.status}`,
+    ),
+    ' and ',
+  );
+  const rows = await db.query<StoredChange & Outcome & { total: number }>(
+    sql`select counted.total, c.* from (select count(*)::int as total from planned_changes c where ${matching}) counted
+      left join (
+        select ${CHANGE} from planned_changes c where ${matching} order by c.position limit ${limit} offset ${offset}
+      ) c on true order by c.position`,
+    eachTime('changePlans.changePage'),
+  );
+  const page = pageOf(rows, 'id', { limit, offset }, ({ total: _, ...change }) => change);
+  return { ...page, data: await withNames(db, viewer, page.data) };
+}
+
+async function withNames(db: Sql, viewer: Viewer, changes: readonly (StoredChange & Outcome)[]) {
   const names = await campaignNames(db, viewer, changes);
-  return { ...plan, changes: changes.map((change) => toPlannedChange(change, names)) };
+  return changes.map((change) => toPlannedChange(change, names));
 }
 
 /** By account and campaign. */
@@ -205,13 +260,53 @@ export async function equalOpenPlan(
   return plan;
 }
 
-/** In the plan's order. */
-export function changesOf(db: Sql, teamId: string, planId: string): Promise<(StoredChange & Outcome)[]> {
-  return db.query<StoredChange & Outcome>(
-    sql`select id, position, operation, account_id as "accountId", args, preview, status, code, message,
-        audit_id as "auditId", undo_audit_id as "undoAuditId", ${isoUtc(sql`ended_at`)} as "endedAt"
-      from planned_changes where team_id = ${teamId} and plan_id = ${planId} order by position`,
-    'changePlans.changes',
+/** Changes that are read at a time. */
+const SLICE = 500;
+
+const CHANGE = sql`c.id, c.position, c.operation, c.account_id as "accountId", c.args, c.preview, c.status, c.code, c.message,
+  c.audit_id as "auditId", c.undo_audit_id as "undoAuditId", ${isoUtc(sql`c.ended_at`)} as "endedAt"`;
+
+/** The hash of the plan as it is stored now. */
+export async function storedHash(db: Sql, plan: StoredPlan): Promise<string> {
+  const hash = new PlanHash(plan);
+  let last = 0;
+  for (;;) {
+    const changes = await db.query<StoredChange>(
+      sql`select id, position, operation, account_id as "accountId", args, preview from planned_changes
+        where team_id = ${plan.teamId} and plan_id = ${plan.id} and position > ${last} order by position limit ${SLICE}`,
+      'changePlans.hashed',
+    );
+    hash.add(changes);
+    if (changes.length < SLICE) return hash.end();
+    last = (changes.at(-1) as StoredChange).position;
+  }
+}
+
+/** What a selection of a plan's changes is decided by, in the plan's order. */
+export function selectableChanges(
+  db: Sql,
+  { teamId, id }: Pick<StoredPlan, 'teamId' | 'id'>,
+): Promise<SelectableChange[]> {
+  return db.query<SelectableChange>(
+    sql`select c.id, c.position, c.operation, c.account_id as "accountId", c.preview->'campaignIds' as "campaignIds",
+        c.preview->>'dryRun' as "dryRun", coalesce(c.preview->'standing', 'null') = 'null' as "isWithoutEffect",
+        c.preview #>> '{standing,subject}' as subject, c.preview->'conflictsWith' as "conflictsWith",
+        c.preview->'buildsOn' as "buildsOn", ${MOVED}::float8 as "amountEur", c.status
+      from planned_changes c where c.team_id = ${teamId} and c.plan_id = ${id} order by c.position`,
+    'changePlans.selectable',
+  );
+}
+
+/** Changes that can be undone, the last one first. */
+export function undoableChanges(
+  db: Sql,
+  { teamId, id }: Pick<StoredPlan, 'teamId' | 'id'>,
+): Promise<{ operation: string; accountId: string; auditId: string }[]> {
+  return db.query(
+    sql`select operation, account_id as "accountId", audit_id as "auditId" from planned_changes
+      where team_id = ${teamId} and plan_id = ${id} and audit_id is not null and status in ('applied', 'undo_refused')
+      order by position desc`,
+    'changePlans.undoable',
   );
 }
 

@@ -46,7 +46,11 @@ export interface DryRunParts {
 
 /** Determines the effects of changes without applying them. */
 export class DryRuns {
-  constructor(private readonly parts: DryRunParts) {}
+  /** `isLenient`: whatever is wrong with a change is its own refusal, and fails no others. */
+  constructor(
+    private readonly parts: DryRunParts,
+    private readonly isLenient = false,
+  ) {}
 
   /** Previews each change on top of the earlier ones. ParameterError and NotFoundError carry its path. */
   async previewAll(viewer: Viewer, changes: readonly ProposedChange[], progress?: CountSteps): Promise<Preview[]> {
@@ -172,10 +176,7 @@ export class DryRuns {
       await dryRun.once(`blocked ${name}`, () => this.parts.guardrails.rulesFor(viewer, name));
       return { change, standing, buildsOn, dryRun: isChecked ? 'passed' : 'not_offered' };
     } catch (error) {
-      // An invalid parameter is the request's fault, whatever the platform's state.
-      const isRefusal =
-        error instanceof AppError && !(error instanceof ParameterError) && REFUSAL_CODES.has(error.code);
-      if (!isRefusal) throw error;
+      if (!(error instanceof AppError && this.isRefusal(error))) throw error;
       return {
         change,
         standing,
@@ -186,6 +187,12 @@ export class DryRuns {
     } finally {
       turn.end();
     }
+  }
+
+  /** An invalid parameter is otherwise the request's fault, whatever the platform's state. */
+  private isRefusal(error: AppError): boolean {
+    if (this.isLenient) return error.status < 500 && error.retryAfterSeconds === undefined;
+    return !(error instanceof ParameterError) && REFUSAL_CODES.has(error.code);
   }
 
   /** Metrics of the campaigns that each change affects, or of its account if it affects none. */

@@ -7,14 +7,12 @@ import type {
 import { personOf, type Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
-import { AppError, ApprovalRequiredError, conflict, NotFoundError } from '../../errors.js';
+import { AppError, ApprovalRequiredError, conflict } from '../../errors.js';
 import { authorOf } from '../teams/membership.js';
-import { changesOf, lockPlan, planWithChanges } from './change-plan.reads.js';
-import { pathOf } from './dry-run.js';
+import { lockPlan, planWithChanges, selectableChanges, storedHash } from './change-plan.reads.js';
 import type { PlanProposalService } from './plan-proposal.service.js';
 import {
   admitAll,
-  hashOf,
   NOTHING_TO_UNDO,
   notifyPlan,
   type PlanKey,
@@ -22,9 +20,9 @@ import {
   type PlanRow,
   requireNotRunning,
   requireProposer,
-  type StoredChange,
   UNDO,
 } from './planned-change.js';
+import { requireApprovable, selectChanges } from './selection.js';
 
 const NOT_PROPOSER = 'An API key can only withdraw plans that it proposed; a person rejects others.';
 
@@ -45,7 +43,7 @@ export class PlanDecisionService {
 
   /**
    * Approves a plan or a selection of its changes. Throws AppError `conflict` unless the hash matches, the
-   * plan is open, and no selected change was refused or clashes; `forbidden` for callers who lack an
+   * plan is open, exactly `count` changes are selected if it is given, and none of them was refused or clashes; `forbidden` for callers who lack an
    * operation or may not approve their own plan.
    */
   async approve(viewer: Viewer, args: ApproveChangePlanArgs): Promise<ChangePlanWithChanges> {
@@ -53,15 +51,14 @@ export class PlanDecisionService {
     return this.decide(viewer, args, async (tx, plan) => {
       requireOpen(plan);
       await requireProposer(tx, plan);
-      const changes = await changesOf(tx, viewer.teamId, plan.id);
-      const hash = hashOf(plan, changes);
+      const hash = await storedHash(tx, plan);
       if (hash !== plan.hash || args.hash.toLowerCase() !== hash) {
         throw conflict('This hash is not that of the plan; read the plan again, and approve what it says.');
       }
       await requireSecondPerson(tx, plan, userId);
-      const chosen = selectChanges(changes, args.changeIds);
+      const chosen = selectChanges(await selectableChanges(tx, plan), args);
       await admitAll(this.parts.operations, viewer, new Set(chosen.map(({ operation }) => operation)));
-      requireApprovable(chosen);
+      requireApprovable(chosen, args.count);
       await tx.query(
         sql`update planned_changes set
             status = case when id = any(${chosen.map(({ id }) => id)}::uuid[]) then 'waiting' else 'left_out' end
@@ -141,36 +138,4 @@ async function requireSecondPerson(tx: Sql, plan: PlanRow, userId: string): Prom
 function requireOpen({ status, isExpired }: PlanRow): void {
   if (status !== 'proposed') throw conflict(`This plan is decided: it is ${status.replace('_', ' ')}.`);
   if (isExpired) throw conflict('This plan has expired; make a new one.');
-}
-
-function selectChanges<Change extends StoredChange>(changes: Change[], ids: string[] | null | undefined): Change[] {
-  if (ids == null) return changes;
-  const selected = new Set(ids.map((id) => id.toLowerCase()));
-  const chosen = changes.filter(({ id }) => selected.has(id));
-  if (chosen.length < selected.size) throw new NotFoundError('change of the plan');
-  return chosen;
-}
-
-function requireApprovable(chosen: readonly StoredChange[]): void {
-  const refused = chosen.filter(({ preview }) => preview.dryRunCode !== null || preview.standing === null);
-  if (refused.length > 0) {
-    throw conflict(`${describe(refused)} refused when the plan was made; approve the others by changeIds.`);
-  }
-  const ids = new Set(chosen.map(({ id }) => id));
-  const clashing = chosen.filter(({ preview }) => preview.conflictsWith.some((id) => ids.has(id)));
-  if (clashing.length > 0) {
-    throw conflict(`${describe(clashing)} in conflict: of those that write to the same field, approve one.`);
-  }
-  const incomplete = chosen.filter(({ preview }) => preview.buildsOn.some((id) => !ids.has(id)));
-  if (incomplete.length > 0) {
-    throw conflict(
-      `${describe(incomplete)} planned on the effect of earlier changes; approve those, too, or make a new plan.`,
-    );
-  }
-}
-
-function describe(changes: readonly StoredChange[]): string {
-  const paths = changes.slice(0, 10).map(({ position, operation }) => pathOf(position - 1, { name: operation }));
-  const more = changes.length > 10 ? ` and ${changes.length - 10} more` : '';
-  return `${paths.join(', ')}${more} ${changes.length === 1 ? 'is' : 'are'}`;
 }

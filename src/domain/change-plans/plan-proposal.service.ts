@@ -11,7 +11,7 @@ import type { CountSteps } from '../../lib/progress.js';
 import { anyExceedsThreshold, approvalOf } from '../guardrails/approval.js';
 import { apiKeyOf, authorOf, requireMember } from '../teams/membership.js';
 import type { UndoService } from '../undo/undo.service.js';
-import { changesOf, lockPlan, planWithChanges } from './change-plan.reads.js';
+import { lockPlan, planWithChanges, undoableChanges } from './change-plan.reads.js';
 import { type DryRunParts, DryRuns, type ProposedChange } from './dry-run.js';
 import { requireBelowLimits } from './plan-places.js';
 import { asStored, makePlan, storeOnce, storePlan } from './plan-store.js';
@@ -92,9 +92,7 @@ export class PlanProposalService {
     if (!needed) return undefined;
     const plan = await db.transaction((tx) => lockPlan(tx, viewer, planId));
     requireNotRunning(plan);
-    const made = (await changesOf(db, viewer.teamId, plan.id))
-      .filter(({ status, auditId }) => auditId !== null && (status === 'applied' || status === 'undo_refused'))
-      .toReversed();
+    const made = await undoableChanges(db, plan);
     if (made.length === 0) throw conflict(NOTHING_TO_UNDO);
     await admitAll(this.parts.operations, viewer, new Set([UNDO, ...made.map(({ operation }) => operation)]));
     const operation = requireFound(this.parts.operations.get(UNDO), UNDO);

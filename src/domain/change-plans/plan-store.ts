@@ -14,6 +14,8 @@ import { lockTeamPlans, requireBelowLimits } from './plan-places.js';
 import { hashOf, type Preview, type StoredChange, type StoredPlan } from './planned-change.js';
 
 const HOUR_MS = 3_600_000;
+/** Changes that one statement stores. */
+const SLICE = 500;
 
 const ROWS: Columns<StoredChange> = {
   id: ['uuid', 'id'],
@@ -83,10 +85,12 @@ export async function storePlan(
         values (${teamId}, ${id}, ${hashOf(plan, changes)}, ${plan.onRefusal}, ${plan.note}, ${accountIds}::text[],
           ${changes.length}, ${micros}, ${unknown}, ${proposedBy}, ${plan.apiKeyId}, ${plan.expiresAt}, ${plan.createdAt})`,
     );
-    await tx.query(
-      sql`insert into planned_changes (team_id, plan_id, id, position, operation, account_id, args, preview)
-        select ${teamId}::uuid, ${id}::uuid, c.* from (${rowsOf(ROWS, changes)}) c`,
-    );
+    for (let from = 0; from < changes.length; from += SLICE) {
+      await tx.query(
+        sql`insert into planned_changes (team_id, plan_id, id, position, operation, account_id, args, preview)
+          select ${teamId}::uuid, ${id}::uuid, c.* from (${rowsOf(ROWS, changes.slice(from, from + SLICE))}) c`,
+      );
+    }
     await announce(tx, 'change_plan.proposed', teamId, {
       changePlanId: id,
       accountIds,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PlannedChange } from '../../../schema/change-plans/change-plan.type.js';
 import { isActiveKey } from '../../access/clients/client-grant.sql.js';
 import type { Viewer } from '../../access/viewer.js';
@@ -6,7 +7,7 @@ import { publish } from '../../db/notifications.js';
 import { sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { AppError, conflict } from '../../errors.js';
-import { canonicalJson, sha256 } from '../../lib/canonical-json.js';
+import { canonicalJson } from '../../lib/canonical-json.js';
 import type { PlannedWrite } from '../audit/planned-write.js';
 import type { Write } from '../audit/write.service.js';
 import type { ChangePlanStatus, OnRefusal } from './change-plan.enum.js';
@@ -51,21 +52,33 @@ export interface StoredPlan {
   expiresAt: string;
 }
 
-/** SHA-256 of the plan's canonical JSON, in hexadecimal. */
-export function hashOf(
-  { teamId, id, onRefusal, note, apiKeyId, createdAt, expiresAt }: StoredPlan,
-  changes: readonly StoredChange[],
-): string {
-  const plan = { teamId, id, onRefusal, note, apiKeyId, createdAt, expiresAt };
-  const inOrder = changes.map(({ id, position, operation, accountId, args, preview }) => ({
-    id,
-    position,
-    operation,
-    accountId,
-    args,
-    preview,
-  }));
-  return sha256(canonicalJson({ plan, changes: inOrder })).toString('hex');
+/** SHA-256 of a plan's canonical JSON, taken in slices of its changes, in their order. */
+export class PlanHash {
+  private readonly hash = createHash('sha256').update('{"changes":[');
+  private isFirst = true;
+
+  constructor(private readonly plan: StoredPlan) {}
+
+  add(changes: readonly StoredChange[]): void {
+    for (const { id, position, operation, accountId, args, preview } of changes) {
+      const text = canonicalJson({ id, position, operation, accountId, args, preview });
+      this.hash.update(this.isFirst ? text : `,${text}`);
+      this.isFirst = false;
+    }
+  }
+
+  /** In hexadecimal. */
+  end(): string {
+    const { teamId, id, onRefusal, note, apiKeyId, createdAt, expiresAt } = this.plan;
+    const plan = { teamId, id, onRefusal, note, apiKeyId, createdAt, expiresAt };
+    return this.hash.update(`],"plan":${canonicalJson(plan)}}`).digest('hex');
+  }
+}
+
+export function hashOf(plan: StoredPlan, changes: readonly StoredChange[]): string {
+  const hash = new PlanHash(plan);
+  hash.add(changes);
+  return hash.end();
 }
 
 export interface PlanRow extends StoredPlan {
@@ -137,6 +150,8 @@ export interface PlannedOperation {
   readonly plannable: boolean;
   /** Throws AppError unless scope or role and the team's subscription allow it. */
   admit(viewer: Viewer): Promise<void>;
+  /** Arguments of a planned change that no schema has checked yet. Throws ParameterError for unknown and missing ones. */
+  read(args: unknown): Record<string, unknown>;
   /** Dry run. Throws what the write would throw. */
   tryOut(viewer: Viewer, args: Record<string, unknown>, planned: PlannedWrite): Promise<void>;
   /** Runs it with access checks, idempotency, guardrails and audit log. */

@@ -108,6 +108,22 @@ export const TABLES_OF_CUSTOMERS: PersonalTables = {
     plain: { ...ids('hash', 'account_ids'), ...words('on_refusal', 'status') },
     why: 'what was changed at ad platforms, and that it was approved',
   },
+  bulk_files: {
+    person: (userId) => sql`t.proposed_by = ${userId}`,
+    onPerson: 'redact',
+    actors: ['proposed_by'],
+    texts: ['file_name', 'note', 'message'],
+    plain: words('status', 'on_refusal'),
+    secrets: ['content'],
+    why: 'its name and reason go with the person; all of it after 30 days',
+  },
+  bulk_file_lines: {
+    person: (userId) => sql`exists (select from bulk_files l
+      where l.team_id = t.team_id and l.id = t.file_id and l.proposed_by = ${userId})`,
+    customer: ofAccount,
+    texts: ['message', 'target'],
+    plain: { ...ids('account_id', 'change_ids'), ...words('verdict') },
+  },
   planned_changes: {
     person: (userId) => sql`exists (select from change_plans l
       where l.team_id = t.team_id and l.id = t.plan_id and l.proposed_by = ${userId})`,

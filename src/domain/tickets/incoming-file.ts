@@ -29,6 +29,9 @@ export interface IncomingFile {
   discard(): Promise<void>;
 }
 
+/** The type of a received file; undefined if it is not taken. */
+type KindOf = (path: string, fileName: string) => Promise<AttachmentType | undefined>;
+
 /** Receives files on disk in chunks, so that none is held in memory. */
 export class IncomingFiles {
   constructor(private readonly folder: string) {}
@@ -37,7 +40,7 @@ export class IncomingFiles {
    * Throws `payload_too_large` above 10 MiB, `unsupported_media_type`, ParameterError for an empty file or
    * invalid name, and `unavailable` if the disk is full; then nothing stays on disk.
    */
-  async receive(stream: Readable, givenName: string): Promise<IncomingFile> {
+  async receive(stream: Readable, givenName: string, kind: KindOf = kindOf): Promise<IncomingFile> {
     await refusingFullDisk(() => mkdir(this.folder, { recursive: true, mode: 0o700 }));
     const path = join(this.folder, randomUUID());
     const discard = () => rm(path, { force: true });
@@ -45,7 +48,7 @@ export class IncomingFiles {
       const { size, sha256 } = await refusingFullDisk(() => write(stream, path));
       const fileName = nameOf(givenName);
       if (size === 0) throw new ParameterError('file', 'must not be empty');
-      const contentType = await kindOf(path, fileName);
+      const contentType = await kind(path, fileName);
       if (!contentType) throw new AppError('unsupported_media_type', NOT_ALLOWED);
       return { path, fileName, contentType, size, sha256, discard };
     } catch (error) {

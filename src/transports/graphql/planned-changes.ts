@@ -23,6 +23,7 @@ import {
   type PlannedOperation,
   type PlannedOperations,
 } from '../../domain/change-plans/planned-change.js';
+import { ParameterError } from '../../errors.js';
 import { inSpan } from '../../telemetry/tracing.js';
 import { admit } from './guard.js';
 
@@ -110,8 +111,16 @@ function plannedOperationOf(
   const { performs } = extensionsOf(field);
   const perform = async (context: object, args: object) =>
     performs?.(undefined, args as never, context, undefined as never);
+  let input: GraphQLInputObjectType | undefined;
   return {
     name,
+    read(args) {
+      input ??= inputOf(field);
+      coerceInputValue(args, input, (path, _value, error) => {
+        throw new ParameterError([name, ...path].join('.'), `is not valid: ${error.message}`);
+      });
+      return args as Record<string, unknown>;
+    },
     admit: (viewer) => admit(contextOf(viewer), operation),
     plannable: operation.plannable === true,
     async tryOut(viewer, args, planned) {

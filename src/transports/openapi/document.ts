@@ -8,6 +8,7 @@ import { MAX_HEAD_BYTES } from '../http/listen.js';
 import { toWire } from '../rest/naming.js';
 import { API_BASE, type Route } from '../rest/routes.js';
 import { attachmentPaths } from './attachments.js';
+import { bulkUploadPaths } from './bulk-upload.js';
 import { APPROVAL_SCHEMA, ERROR_SCHEMA, errorAnswer, MAINTENANCE_SCHEMA } from './errors.js';
 import { HAND_MOUNTED } from './hand-mounted.js';
 import { withBounds } from './json-schema.js';
@@ -21,7 +22,11 @@ export type OpenApiDocument = OpenAPIV3_1.Document;
 export function buildOpenApi(routes: readonly Route[], info: { version: string }): OpenApiDocument {
   const schemas = new Schemas(typesWithBothNamings(routes));
   const errorAnswers = new Map<string, readonly ErrorCode[]>([['Maintenance', ['maintenance']]]);
-  const others = { ...HAND_MOUNTED, ...attachmentPaths(routes, { schemas, errorAnswers }) };
+  const others = {
+    ...HAND_MOUNTED,
+    ...attachmentPaths(routes, { schemas, errorAnswers }),
+    ...bulkUploadPaths(routes, { schemas, errorAnswers }),
+  };
   const paths = new Map<string, Record<string, unknown>>(Object.entries(others));
   const parameters = new Map<string, object>([['IdempotencyKey', IDEMPOTENCY_KEY]]);
   const ids = operationIds(routes);

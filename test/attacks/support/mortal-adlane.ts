@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { DemoCredentials } from '../../../demo/credentials.js';
 import { freePort } from '../../../demo/free-port.js';
+import type { SandboxSize } from '../../../sandbox/world/world.js';
 import { CLUSTER as CITUS, databaseVariables, openTestDatabase, type TestDatabase } from '../../support/database.js';
 import { type Cluster, startCluster } from './cluster.js';
 import { Program } from './mortal-program.js';
@@ -31,8 +32,8 @@ export class MortalAdlane {
   private admin = '';
   private url = '';
 
-  /** Resolves when everything answers. `settings` are those of the servers. */
-  async start(settings: NodeJS.ProcessEnv = {}): Promise<void> {
+  /** Resolves when everything answers. `settings` are those of the servers, `size` that of the platforms. */
+  async start(settings: NodeJS.ProcessEnv = {}, size: Partial<SandboxSize> = {}): Promise<void> {
     execFileSync(process.execPath, ['cli/support/build.js'], { stdio: 'inherit' });
     this.folder = mkdtempSync(join(tmpdir(), 'adlane-mortal-'));
     if (OWN_CLUSTER) this.cluster = startCluster(await freePort());
@@ -50,7 +51,12 @@ export class MortalAdlane {
     const { TEST_DATABASE_URL, NODE_OPTIONS, NODE_ENV, JEST_WORKER_ID, ...rest } = process.env;
     this.sandbox = new Program(
       'test/attacks/support/sandbox-process.js',
-      { ...rest, SANDBOX_PORT: String(sandboxPort), SANDBOX_STATE: join(this.folder, 'sandbox') },
+      {
+        ...rest,
+        SANDBOX_PORT: String(sandboxPort),
+        SANDBOX_STATE: join(this.folder, 'sandbox'),
+        SANDBOX_SIZE: JSON.stringify(size),
+      },
       `${this.sandboxUrl}/control/faults`,
       join(this.folder, 'sandbox.log'),
     );

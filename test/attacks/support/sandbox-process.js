@@ -1,5 +1,5 @@
 /**
- * The sandbox alone, on `SANDBOX_PORT`. What changes lies in the folder `SANDBOX_STATE`, so that it can be killed and goes
+ * The sandbox alone, on `SANDBOX_PORT`, of `SANDBOX_SIZE` if it is to be larger. What changes lies in the folder `SANDBOX_STATE`, so that it can be killed and goes
  * on from there; beside each value stands what was done to it, one line an effect.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -62,7 +62,14 @@ const get = async (key) => {
 
 const sandbox = await startSandbox({
   port: Number(process.env.SANDBOX_PORT),
-  size: { accounts: 12, campaignsPerAccount: 9, productsPerAccount: 2, termsPerCampaign: 1, days: 5 },
+  size: {
+    accounts: 12,
+    campaignsPerAccount: 9,
+    productsPerAccount: 2,
+    termsPerCampaign: 1,
+    days: 5,
+    ...JSON.parse(process.env.SANDBOX_SIZE ?? '{}'),
+  },
   state: {
     get,
     put: async (key, value) => put(key, value),

@@ -202,6 +202,17 @@ POST   /change-plans                                             | 201    | camp
 GET    /query/failing-syncs                                      | 200    | accounts:read     | kunde  | -                 | caller
 GET    /failing-syncs                                            | 200    | accounts:read     | kunde  | -                 | caller
 GET    /planning/todos                                           | 200    | -                 | kunde  | -                 | caller
+GET    /query/change-plans/{planId}/changes                      | 200    | campaigns:read    | member | -                 | nothing
+GET    /change-plans/{planId}/changes                            | 200    | campaigns:read    | member | -                 | nothing
+POST   /query/bulk-files                                         | 201    | campaigns:read    | member | -                 | door
+POST   /bulk-files/upload                                        | 201    | campaigns:read    | member | -                 | door
+POST   /bulk-files                                               | 201    | campaigns:read    | member | -                 | door
+GET    /query/bulk-files                                         | 200    | campaigns:read    | member | -                 | caller
+GET    /bulk-files                                               | 200    | campaigns:read    | member | -                 | caller
+GET    /query/bulk-files/{fileId}                                | 200    | campaigns:read    | member | -                 | nothing
+GET    /bulk-files/{fileId}                                      | 200    | campaigns:read    | member | -                 | nothing
+GET    /query/bulk-files/{fileId}/lines                          | 200    | campaigns:read    | member | -                 | nothing
+GET    /bulk-files/{fileId}/lines                                | 200    | campaigns:read    | member | -                 | nothing
 GET    /query/change-plans                                       | 200    | campaigns:read    | member | -                 | caller
 GET    /change-plans                                             | 200    | campaigns:read    | member | -                 | caller
 GET    /query/change-plans/{planId}                              | 200    | campaigns:read    | member | -                 | nothing
@@ -235,6 +246,8 @@ POST   /monitor-events/{eventId}/acknowledge                     | 200    | -   
 GRAPHQL monitorEventsConnection                                  | -      | accounts:read     | member | -                 | account
 GRAPHQL webhookDeliveriesConnection                              | -      | -                 | admin  | -                 | nothing
 GRAPHQL changePlansConnection                                    | -      | campaigns:read    | member | -                 | caller
+GRAPHQL changePlanSelection                                      | -      | campaigns:read    | member | -                 | nothing
+GRAPHQL bulkFilesConnection                                      | -      | campaigns:read    | member | -                 | caller
 GRAPHQL changePlanProgress                                       | -      | campaigns:read    | member | -                 | door
 GRAPHQL campaignsConnection                                      | -      | campaigns:read    | kunde  | -                 | account
 GRAPHQL productsConnection                                       | -      | products:read     | kunde  | -                 | account

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Check, Undo2, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { useLive } from '../../api/use-live';
@@ -23,6 +23,10 @@ import { currentSpendOf, proposerOf, type SpendChange, spendOf } from './words';
 
 /** Longer reasons stand below the heading. */
 const MOST_IN_TITLE = 80;
+/** Larger plans are searched and paged. */
+const MOST_AT_ONCE = 50;
+
+const LargePlan = lazy(() => import('./large-plan'));
 
 /** One change plan: what it would do, and what becomes of it while that happens. */
 export default function ChangePlanPage() {
@@ -78,24 +82,33 @@ function Proposal({ plan, names }: { plan: Plan; names: ReadonlyMap<string, stri
   useEffect(() => keepFocus(), [plan.status]);
   const changeIds = plan.changes.map(({ id }) => id).filter((id) => chosen.has(id));
   const approve = () => run(APPROVE, { planId: plan.id, hash: plan.hash, changeIds }, t('approved'));
-  const stands = plan.changes.some(({ status }) => status === 'applied' || status === 'undo_refused');
+  const stands = plan.appliedCount > 0;
+  const isLarge = plan.changeCount > MOST_AT_ONCE;
+  const accountNames = new Map(accounts?.map(({ id, name }) => [id, name]));
   return (
     <div className="stack">
       <section className="card card-body" aria-label={t('one')}>
         <Facts
           plan={plan}
           names={names}
-          spend={isOpen ? spendOf(plan.changes.filter(({ id }) => chosen.has(id))) : currentSpendOf(plan)}
+          spend={isOpen && !isLarge ? spendOf(plan.changes.filter(({ id }) => chosen.has(id))) : currentSpendOf(plan)}
+          isOfAll={isLarge}
         />
       </section>
-      <div className="card planned">
-        <PlannedChanges
-          changes={plan.changes}
-          accounts={new Map(accounts?.map(({ id, name }) => [id, name]))}
-          {...(isOpen && { chosen, onChoose: setChosen, isApprovable })}
-        />
-      </div>
-      {isOpen ? (
+      {isLarge ? (
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <LargePlan plan={plan} accounts={accountNames} onReject={() => setAsked('reject')} />
+        </Suspense>
+      ) : (
+        <div className="card planned">
+          <PlannedChanges
+            changes={plan.changes}
+            accounts={accountNames}
+            {...(isOpen && { chosen, onChoose: setChosen, isApprovable })}
+          />
+        </div>
+      )}
+      {isOpen && !isLarge ? (
         <p className="row">
           <button
             type="button"
@@ -157,7 +170,18 @@ function firstOnes(changes: readonly Change[]): ReadonlySet<string> {
 }
 
 /** What the plan is about as a whole, and what people said to it. */
-function Facts({ plan, names, spend }: { plan: Plan; names: ReadonlyMap<string, string>; spend: SpendChange }) {
+function Facts({
+  plan,
+  names,
+  spend,
+  isOfAll,
+}: {
+  plan: Plan;
+  names: ReadonlyMap<string, string>;
+  spend: SpendChange;
+  /** What is chosen has figures of its own. */
+  isOfAll: boolean;
+}) {
   const t = useTexts(TEXTS);
   const { moment } = useFormats();
   const nameOf = (id: string | null) => (id && names.get(id)) || t('somebody');
@@ -183,7 +207,9 @@ function Facts({ plan, names, spend }: { plan: Plan; names: ReadonlyMap<string, 
       <dt>{t('spend')}</dt>
       <dd data-figure="spend">
         <Spend change={spend} />
-        <small className="quiet">{t(plan.status === 'proposed' ? 'spendIfApproved' : SPEND_HINTS[plan.status])}</small>
+        <small className="quiet">
+          {t(plan.status === 'proposed' ? (isOfAll ? 'spendIfAll' : 'spendIfApproved') : SPEND_HINTS[plan.status])}
+        </small>
       </dd>
       <dt>{t('status')}</dt>
       <dd>

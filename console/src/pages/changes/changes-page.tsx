@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
 import { useMemo } from 'react';
 import { useConnection } from '../../api/connection';
 import { accountNamesQuery } from '../../api/viewer';
@@ -36,6 +37,12 @@ export default function ChangesPage() {
     <ListPage
       title={t('title')}
       lead={t('lead')}
+      actions={
+        <Link className="button" to="/app/changes/file">
+          <Upload aria-hidden="true" />
+          {t('fromFile')}
+        </Link>
+      }
       filters={[status]}
       {...list}
       columns={useColumns()}

@@ -6,6 +6,7 @@ export const TEXTS = defineTexts({
     title: 'Change plans',
     lead: 'What was proposed for ad platforms. Nothing of it is made before a person approves it.',
     one: 'Change plan',
+    fromFile: 'From a file',
     back: 'All change plans',
     none: 'Nothing was proposed yet.',
     noneHint: 'Assistants propose plans; changes become one where the team wants to approve them.',
@@ -24,6 +25,7 @@ export const TEXTS = defineTexts({
     somebody: 'somebody who left',
     spend: 'A day',
     spendIfApproved: 'How much more or less can be spent a day if you approve what is chosen; no forecast.',
+    spendIfAll: 'How much more or less can be spent a day if all that can be approved is; no forecast.',
     spendWhileApplied: 'How much more or less can be spent a day by what is made or still will be.',
     spendInPlace: 'How much more or less can be spent a day by what is in place.',
     spendNothing: 'Nothing of it is in place.',
@@ -103,6 +105,7 @@ export const TEXTS = defineTexts({
     title: 'Änderungspläne',
     lead: 'Was für Anzeigenplattformen vorgeschlagen wurde. Nichts davon geschieht, bevor ein Mensch es freigibt.',
     one: 'Änderungsplan',
+    fromFile: 'Aus einer Datei',
     back: 'Alle Änderungspläne',
     none: 'Noch wurde nichts vorgeschlagen.',
     noneHint: 'Assistenten schlagen Pläne vor; Änderungen werden einer, wo das Team sie freigeben will.',
@@ -122,6 +125,8 @@ export const TEXTS = defineTexts({
     spend: 'Pro Tag',
     spendIfApproved:
       'Wie viel pro Tag mehr oder weniger ausgegeben werden kann, wenn das Gewählte freigegeben wird; keine Vorhersage.',
+    spendIfAll:
+      'Wie viel pro Tag mehr oder weniger ausgegeben werden kann, wenn alles freigegeben wird, was geht; keine Vorhersage.',
     spendWhileApplied: 'Wie viel pro Tag mehr oder weniger ausgegeben werden kann: was ausgeführt ist oder noch wird.',
     spendInPlace: 'Wie viel pro Tag mehr oder weniger ausgegeben werden kann: was davon gilt.',
     spendNothing: 'Nichts davon gilt.',

@@ -1,0 +1,225 @@
+import { type Campaign, Plans } from '../change-plans/support.js';
+import { planned, read, upload, verdictsOf } from './support.js';
+
+let plans: Plans;
+let campaigns: (Campaign & { name: string })[];
+
+beforeAll(async () => {
+  plans = await Plans.start();
+  const found = await plans.campaigns(2, 4);
+  const { db } = plans.demo.app;
+  const rows = await db.query<{ id: string; account_id: string; name: string }>(
+    'select id, account_id, name from campaigns where id = any($1)',
+    [found.map(({ id }) => id)],
+  );
+  campaigns = found.map((campaign) => ({
+    ...campaign,
+    name: rows.find((row) => row.id === campaign.id && row.account_id === campaign.accountId)?.name as string,
+  }));
+});
+afterAll(() => plans.stop());
+
+const at = (index: number) => campaigns[index] as Campaign & { name: string };
+
+test('a file of Google Ads Editor, a German spreadsheet and JSON lines become the same plan', async () => {
+  const rows = [at(0), at(1), at(5)].map(({ id, name, accountId }, index) => ({
+    id,
+    name,
+    accountId,
+    euros: 1_034.5 + index,
+  }));
+  const editor = ['Account\tCampaign\tCampaign ID\tCampaign Daily Budget\tCampaign Status']
+    .concat(
+      rows.map(({ id, name, accountId, euros }) => [accountId, name, id, `${euros.toFixed(2)}`, 'Enabled'].join('\t')),
+    )
+    .join('\r\n');
+  const german = ['Customer ID;campaign_id;Budget;Budget type']
+    .concat(
+      rows.map(
+        ({ id, accountId, euros }) =>
+          `${accountId};${id};"${new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2 }).format(euros)} €";Daily`,
+      ),
+    )
+    .join('\r\n');
+  const json = rows
+    .map(({ id, accountId, euros }) => JSON.stringify(plans.budget({ id, accountId }, euros)))
+    .join('\n');
+  const files = [
+    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(editor, 'utf16le')]),
+    Buffer.from(`\ufeff${german}\r\n`, 'utf8'),
+    // Windows' code page, in which the euro sign is 0x80.
+    Buffer.from(german.replaceAll('€', '\x80'), 'latin1'),
+    Buffer.from(`${json}\n`, 'utf8'),
+  ];
+  const made = [];
+  for (const file of files) made.push(await planned(plans, file));
+  for (const { file, plan, lines } of made) {
+    expect(file).toMatchObject({ status: 'planned', message: null, lineCount: 3, plannedCount: 3 });
+    expect(lines.map(({ verdict }: { verdict: string }) => verdict)).toEqual(['planned', 'planned', 'planned']);
+    expect(plan).toMatchObject({ status: 'proposed', changeCount: 3, onRefusal: 'continue', note: 'budgets.csv' });
+    expect(plan.changes.map(({ args, operation }: never) => [operation, args])).toEqual(
+      rows.map(({ id, accountId, euros }) => [
+        'setCampaignBudget',
+        { accountId, campaignId: id, dailyBudgetEur: euros },
+      ]),
+    );
+    expect(plan.dailySpendChangeEur).toBe(3 * 1_034.5 + 3 - 3 * 30);
+  }
+});
+
+test('every line that cannot be planned says why, and the others are planned', async () => {
+  const { db } = plans.demo.app;
+  const [first, second, third, fourth, elsewhere] = [at(0), at(1), at(2), at(3), at(4)];
+  const gone = at(6);
+  await db.query('update campaigns set name = $1 where account_id = $2 and id = $3', [
+    'Marke',
+    first.accountId,
+    first.id,
+  ]);
+  await db.query('update campaigns set name = $1 where account_id = $2 and id = $3', [
+    'Marke',
+    elsewhere.accountId,
+    elsewhere.id,
+  ]);
+  await db.query(`update campaigns set status = 'REMOVED' where account_id = $1 and id = $2`, [
+    gone.accountId,
+    gone.id,
+  ]);
+  const table = [
+    'Customer ID,Campaign,Campaign ID,Budget,Campaign Status,Headline 1,Location',
+    `${first.accountId},,${first.id},45.50,,,`,
+    `,Marke,,50.00,,,`,
+    `${elsewhere.accountId},Marke,,50.00,,,`,
+    `${second.accountId},,${second.id},30,Enabled,,`,
+    `${third.accountId},,${third.id},40.00,,,`,
+    `${third.accountId},,${third.id},41.00,,,`,
+    `${fourth.accountId},,${fourth.id},42.00,,,`,
+    `${fourth.accountId},,${fourth.id},42.00,,,`,
+    `,Gibt es nicht,,12.00,,,`,
+    `999-999-9999,Marke,,12.00,,,`,
+    `${gone.accountId},,${gone.id},12.00,,,`,
+    `${second.accountId},,${second.id},viel,,,`,
+    `${second.accountId},,${second.id},,Deleted,,`,
+    `${second.accountId},,${second.id},,,Neu,`,
+    `${second.accountId},,${second.id},,,,`,
+    `${second.accountId},Anders,${second.id},33.00,,,`,
+    `${second.accountId},,${second.id},2000000.00,,,`,
+  ].join('\n');
+  const made = await planned(plans, table);
+  expect(verdictsOf(made)).toEqual([
+    [2, 'planned'],
+    [3, 'ambiguous'],
+    [4, 'planned'],
+    [5, 'no_change'],
+    [6, 'twice'],
+    [7, 'twice'],
+    [8, 'planned'],
+    [9, 'twice'],
+    [10, 'not_found'],
+    [11, 'not_found'],
+    [12, 'removed'],
+    [13, 'invalid'],
+    [14, 'not_supported'],
+    [15, 'not_supported'],
+    [16, 'no_change'],
+    [17, 'invalid'],
+    [18, 'invalid'],
+  ]);
+  expect(made.file).toMatchObject({ lineCount: 17, plannedCount: 3 });
+  for (const { verdict, message } of made.lines) expect(message === null).toBe(verdict === 'planned');
+  expect(made.lines[4].message).toBe('Also changed, to something else, in line 7; leave one of them.');
+  expect(made.plan.changes.map(({ campaignIds }: never) => campaignIds)).toEqual([
+    [first.id],
+    [elsewhere.id],
+    [fourth.id],
+  ]);
+  const only = await plans.demo.app.rest('GET', `/bulk-files/${made.file.id}/lines?verdict=twice&limit=2`, plans.owner);
+  expect([only.body.meta.total, only.body.data.length]).toEqual([3, 2]);
+});
+
+test('numbers that can be read in two ways are refused unless another number of the file tells', async () => {
+  const [{ accountId, id }, other] = [at(0), at(1)];
+  const table = (budget: string, second: string) =>
+    `Account ID;Campaign ID;Budget\n${accountId};${id};${budget}\n${accountId};${other.id};${second}\n`;
+  const unclear = await planned(plans, table('1.234', '1.500'));
+  expect(verdictsOf(unclear)).toEqual([
+    [2, 'invalid'],
+    [3, 'invalid'],
+  ]);
+  expect(unclear.file.status).toBe('nothing_planned');
+  const german = await planned(plans, table('1.234', '55,5'));
+  expect(german.plan.changes.map(({ args }: never) => (args as { dailyBudgetEur: number }).dailyBudgetEur)).toEqual([
+    1234, 55.5,
+  ]);
+  const grouped = await planned(plans, table('12.34.5', '1,234.50'));
+  expect(verdictsOf(grouped)).toEqual([
+    [2, 'invalid'],
+    [3, 'planned'],
+  ]);
+});
+
+test('what is no file of changes is refused with a reason', async () => {
+  const { app } = plans.demo;
+  for (const bytes of [
+    'just words\nand more',
+    Buffer.from([0, 1, 2, 3, 0, 0, 9]),
+    'Campaign,Campaign,Budget\na,b,3',
+    'Campaign,Budget\n"open,3',
+  ]) {
+    const { body } = await upload(app, plans.owner, bytes);
+    expect(await read(app, plans.owner, body.id)).toMatchObject({
+      status: 'failed',
+      planId: null,
+      message: expect.stringMatching(/^file /),
+    });
+  }
+  expect((await upload(app, plans.owner, '')).body.code).toBe('bad_request');
+  expect((await upload(app, {}, 'Campaign,Budget\na,3')).status).toBe(401);
+  expect((await upload(app, { token: plans.demo.users.kunde.token }, 'Campaign,Budget\na,3')).status).toBe(403);
+});
+
+test('a file belongs to its sender, and changes only what its sender may change', async () => {
+  const { app, users } = plans.demo;
+  const { accountId, id } = at(7);
+  const csv = `Campaign ID,Budget\n${id},61.00\n`;
+  const sent = await upload(app, plans.owner, csv);
+  for (const other of [{ token: users.admin.token }, { token: users.member.token }]) {
+    expect((await app.rest('GET', `/bulk-files/${sent.body.id}`, other)).status).toBe(404);
+    expect((await app.rest('GET', `/bulk-files/${sent.body.id}/lines`, other)).status).toBe(404);
+  }
+  await app.db.query('delete from account_assignments where user_id = $1', [users.member.id]);
+  await app.db.query(
+    'insert into account_assignments (team_id, user_id, account_id) select team_id, $1, $2 from accounts where id = $2',
+    [users.member.id, at(0).accountId],
+  );
+  const limited = await planned(plans, `${csv}${at(0).id},62.00\n`, { token: users.member.token });
+  expect(verdictsOf(limited)).toEqual([
+    [2, 'not_found'],
+    [3, 'planned'],
+  ]);
+  expect(JSON.stringify(limited)).not.toContain(accountId);
+  await app.db.query('delete from account_assignments where user_id = $1', [users.member.id]);
+});
+
+test('the same upload twice is one file, and GraphQL and tools take its text', async () => {
+  const { app } = plans.demo;
+  const csv = `Campaign ID,Budget\n${at(1).id},63.00\n`;
+  const headers = { 'idempotency-key': 'the-same-file' };
+  const [one, other] = [
+    await upload(app, plans.owner, csv, 'a.csv', headers),
+    await upload(app, plans.owner, csv, 'a.csv', headers),
+  ];
+  expect(other.body).toEqual(one.body);
+  const graphql = await app.graphql(
+    'mutation ($content: String!) { planBulkFile(fileName: "b.csv", content: $content, note: "Herbst") { id status note } }',
+    { content: csv },
+    plans.owner,
+  );
+  expect(graphql.body.data.planBulkFile).toMatchObject({ status: 'waiting', note: 'Herbst' });
+  const rest = await app.rest('POST', '/query/bulk-files', {
+    ...plans.key,
+    body: { file_name: 'c.csv', content: csv },
+  });
+  expect(rest.status).toBe(201);
+  expect(await read(app, plans.key, rest.body.id)).toMatchObject({ status: 'planned', plannedCount: 1 });
+});
