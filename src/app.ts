@@ -88,6 +88,7 @@ export async function createApp(system: System): Promise<App> {
     attachmentUrl: (id, token) => address.url + downloadPath(id, token),
   });
   const { access, maintenance } = services;
+  system.budgetCapJobs.runCaps = (signal) => services.budgetCaps.run(signal);
   system.changePlanJobs.runPlan = (plan, signal) => services.changePlanRun.run(plan, signal);
   await maintenance.start();
   await services.notifications.subscribe(DELIVERIES_CHANNEL, () => system.webhookJobs.wake());

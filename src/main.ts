@@ -64,6 +64,7 @@ async function main(): Promise<void> {
     log.info('stopping');
     arriving.abort();
     system.changePlanJobs.stop();
+    system.budgetCapJobs.stop();
     system.monitorMailJobs.stop();
     folder?.release();
     const jobs = [system.jobs.stop(), system.webhookJobs.stop()];
@@ -79,6 +80,7 @@ async function main(): Promise<void> {
   await system.keyUses.start();
   await system.jobs.start();
   await system.changePlanJobs.start();
+  await system.budgetCapJobs.start();
   await system.monitorMailJobs.start();
   system.webhookJobs.start();
   await reportReady(settings, system, system.address.url, log);

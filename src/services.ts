@@ -23,6 +23,9 @@ import { PlanService } from './domain/billing/plan.service.js';
 import { PricingService } from './domain/billing/pricing.service.js';
 import { SubscriptionService } from './domain/billing/subscription.service.js';
 import { hasFeature } from './domain/billing/team-plan.sql.js';
+import { BudgetCapService } from './domain/budget-groups/budget-cap.service.js';
+import { BudgetGroupService } from './domain/budget-groups/budget-group.service.js';
+import { BudgetProposalService } from './domain/budget-groups/budget-proposal.service.js';
 import { CampaignService } from './domain/campaigns/campaign.service.js';
 import { CampaignTermsService } from './domain/campaigns/campaign-terms.service.js';
 import { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
@@ -316,6 +319,17 @@ export class Services {
     operations: this.plannedOperations,
     isPaused: () => this.maintenance.current().maintenance,
   });
+
+  // Budgets over accounts.
+  readonly budgetGroups = new BudgetGroupService(this.db, this.clock);
+  readonly budgetCaps = new BudgetCapService({
+    db: this.db,
+    clock: this.clock,
+    access: this.access,
+    proposals: this.planProposals,
+    decisions: this.planDecisions,
+  });
+  readonly budgetProposals = new BudgetProposalService(this.budgetGroups, this.planProposals);
 
   // Webhooks.
   readonly webhookEndpoints = new WebhookEndpointService(

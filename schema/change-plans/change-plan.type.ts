@@ -11,6 +11,7 @@ import { NamedCampaign } from '../campaigns/named-campaign.type.js';
 import { GraphqlOnly, ListSize, LongText } from '../support/field-rules.js';
 import {
   ArgumentsOf,
+  bool,
   dateTime,
   exampleOf,
   FieldsOf,
@@ -189,6 +190,9 @@ export class ChangePlan extends FieldsOf({
   expiresAt: dateTime('Until when it can be approved and applied.').example('2026-02-07T09:00:00.000Z'),
   approvedBy: text('User who approved it.').nullable().example(null),
   approvedAt: dateTime('When it was approved.').nullable().example(null),
+  isByRule: bool(
+    'Whether the cap of a budget group applied it at once for `approvedBy`, who could make its changes without approval.',
+  ).example(false),
   rejectedBy: text('User who rejected it; null if its own API key withdrew it.').nullable().example(null),
   rejectedAt: dateTime('When it was rejected.').nullable().example(null),
   reason: text('Reason for the rejection.').nullable().example(null),

@@ -60,6 +60,8 @@ export class TestApp {
     readonly carryOut: (plan: { teamId: string; planId: string }) => Promise<void>,
     /** Syncs a team now, beside its jobs. */
     readonly sync: (teamId: string) => Promise<unknown>,
+    /** Looks at the caps of budget groups now. */
+    readonly runCaps: () => Promise<void>,
     readonly stop: () => Promise<void>,
   ) {}
 
@@ -90,7 +92,8 @@ export class TestApp {
     const carryOut = async (plan: { teamId: string; planId: string }) =>
       system.changePlanJobs.runPlan?.(plan, AbortSignal.timeout(30_000));
     const sync = (teamId: string) => system.sync.run({ teamId });
-    return new TestApp(url, db, system.sessions, app.metricsListener, carryOut, sync, async () => {
+    const runCaps = async () => system.budgetCapJobs.runCaps?.(AbortSignal.timeout(30_000));
+    return new TestApp(url, db, system.sessions, app.metricsListener, carryOut, sync, runCaps, async () => {
       system.changePlanJobs.stop();
       system.monitorMailJobs.stop();
       await Promise.all([server.stop(1_000), app.stop(), jobs && system.jobs.stop(), system.webhookJobs.stop()]);

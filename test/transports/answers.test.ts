@@ -56,6 +56,10 @@ beforeAll(async () => {
       conditions: [{ metric: 'cost', windowDays: 1, comparison: 'value', operator: 'above', threshold: 1 }],
     },
   });
+  const group = await demo.app.rest('POST', '/budget-groups', {
+    token: owner.token,
+    body: { name: 'Frühjahr', monthlyBudgetEur: 1_000_000, campaigns: [{ accountId, campaignId }] },
+  });
   const metadata = { redirect_uris: ['https://assistant.example/callback'] };
   const client = await app.send('POST', '/oauth/register', { body: metadata });
   values = {
@@ -67,6 +71,7 @@ beforeAll(async () => {
     webhookId: webhook.body.id,
     planId: plan.body.id,
     monitorId: monitor.body.id,
+    groupId: group.body.id,
     categoryKey: 'api',
     accountId,
     campaignId,

@@ -131,7 +131,8 @@ export class ChangePlanRun {
     );
     try {
       const key = `change-plan:${planId}:${next.id}${isUndo ? ':undo' : ''}`;
-      const approved = isUndo ? { isApproved: false } : { isApproved: true, planned: requireSameState(next.preview) };
+      const isApproved = !isUndo && !plan.isByRule;
+      const approved = isUndo ? { isApproved } : { isApproved, planned: requireSameState(next.preview, isApproved) };
       await operation.run(viewer, { ...call, ...approved, key });
       return { auditId };
     } catch (error) {
@@ -220,9 +221,9 @@ function requireStillAllowed(plan: RunningPlan, next: NextChange, isUnaltered: b
 }
 
 /** Refuses a change if the platform's state differs from the one it was planned for. */
-function requireSameState({ standing }: Preview): PlannedWrite {
+function requireSameState({ standing }: Preview, isApproved: boolean): PlannedWrite {
   return {
-    isApproved: true,
+    isApproved,
     check(found) {
       const isSameSubject = standing !== null && standing.subject === found.subject;
       if (isSameSubject && canonicalJson(standing.state) === canonicalJson(found.state ?? null)) return;

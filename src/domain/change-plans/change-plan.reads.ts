@@ -65,7 +65,7 @@ const COLUMNS = sql`l.id, l.hash, ${STATUS} as status, l.on_refusal as "onRefusa
   n.count as "campaignCount", n.names as "campaignNames", n.campaigns, l.proposed_by as "proposedBy", l.api_key_id as "apiKeyId",
   (select k.name from api_keys k where k.team_id = l.team_id and k.id = l.api_key_id) as "apiKeyName",
   ${isoUtc(sql`l.created_at`)} as "createdAt", ${isoUtc(sql`l.expires_at`)} as "expiresAt",
-  l.approved_by as "approvedBy", ${isoUtc(sql`l.approved_at`)} as "approvedAt", l.rejected_by as "rejectedBy",
+  l.approved_by as "approvedBy", ${isoUtc(sql`l.approved_at`)} as "approvedAt", l.is_by_rule as "isByRule", l.rejected_by as "rejectedBy",
   ${isoUtc(sql`l.rejected_at`)} as "rejectedAt", l.reason, l.undone_by as "undoneBy", ${isoUtc(sql`l.ended_at`)} as "endedAt"`;
 
 /** SQL: what changes planned change `c` moves a day, in EUR; null if unknown. */

@@ -4,7 +4,7 @@ import type {
   ChangePlanWithChanges,
   RejectChangePlanArgs,
 } from '../../../schema/change-plans/change-plan.type.js';
-import { personOf, type Viewer } from '../../access/viewer.js';
+import { personOf, type SessionViewer, type Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
 import { AppError, ApprovalRequiredError, conflict, NotFoundError } from '../../errors.js';
@@ -75,6 +75,28 @@ export class PlanDecisionService {
     });
   }
 
+  /**
+   * Starts a plan that its proposer could make directly, without the changes that were refused. Nobody approves it: each
+   * change is judged by the team's approval rule again when it is made. Must run in the transaction that stored it.
+   */
+  async applyByRule(tx: Sql, { teamId, userId }: SessionViewer, planId: string): Promise<void> {
+    const possible = await tx.query(
+      sql`update planned_changes set status = case
+            when preview ->> 'dryRunCode' is null and jsonb_typeof(preview -> 'standing') = 'object'
+              and jsonb_array_length(preview -> 'conflictsWith') = 0 and jsonb_array_length(preview -> 'buildsOn') = 0
+            then 'waiting' else 'left_out' end
+          where team_id = ${teamId} and plan_id = ${planId} returning 1 as one, status`,
+      'changePlans.byRule',
+    );
+    if (!possible.some(({ status }) => status === 'waiting')) return;
+    await tx.query(
+      sql`update change_plans set status = 'applying', is_by_rule = true, approved_by = ${userId}, approved_at = statement_timestamp()
+        where team_id = ${teamId} and id = ${planId} and status = 'proposed'`,
+      'changePlans.startByRule',
+    );
+    await this.queue(tx, { teamId, id: planId });
+  }
+
   /** A key may only withdraw its own plan. Throws AppError `conflict` unless the plan is open. */
   async reject(viewer: Viewer, args: RejectChangePlanArgs): Promise<ChangePlanWithChanges> {
     return this.decide(viewer, args, async (tx, plan) => {
@@ -120,7 +142,7 @@ export class PlanDecisionService {
     return planWithChanges(this.parts.db, viewer, planId);
   }
 
-  private async queue(tx: Sql, { teamId, id: planId }: PlanRow): Promise<void> {
+  private async queue(tx: Sql, { teamId, id: planId }: Pick<PlanRow, 'teamId' | 'id'>): Promise<void> {
     await notifyPlan(tx, { teamId, planId });
     await this.parts.request(tx, { teamId, planId });
   }

@@ -4,7 +4,7 @@ import type {
   ChangePlanWithChanges,
   CreateChangePlanArgs,
 } from '../../../schema/change-plans/change-plan.type.js';
-import type { Viewer } from '../../access/viewer.js';
+import type { SessionViewer, Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { conflict, ParameterError, requireFound, type WaitingPlan } from '../../errors.js';
 import type { CountSteps } from '../../lib/progress.js';
@@ -35,6 +35,14 @@ export interface PlanProposalParts extends DryRunParts {
   undo: Pick<UndoService, 'accountOf'>;
 }
 
+/** A plan that was tried and is not stored yet. */
+export interface PreparedPlan {
+  id: string;
+  store(): Promise<void>;
+  /** Whether the team's approval rule lets the person make all its changes directly. Throws for a blocked operation. */
+  isAllowed(): Promise<boolean>;
+}
+
 /** Tries changes without applying them and stores them as a plan for approval (ADR 46, ADR 47). */
 export class PlanProposalService {
   private readonly dryRuns: DryRuns;
@@ -56,6 +64,32 @@ export class PlanProposalService {
     const made = await makePlan(db, viewer, wanted, previews, args);
     await storePlan(db, made, authorOf(viewer, args.userId));
     return planWithChanges(db, viewer, made.plan.id);
+  }
+
+  /**
+   * Tries all changes of a plan that the program makes for a person. `store` stores it in the current transaction; until
+   * then nothing is kept. Throws like `create`.
+   */
+  async prepare(
+    viewer: SessionViewer,
+    args: Pick<CreateChangePlanArgs, 'changes' | 'onRefusal' | 'expiresInHours' | 'note'>,
+  ): Promise<PreparedPlan> {
+    const { db, guardrails } = this.parts;
+    const wanted = await this.wanted(viewer, args);
+    const tried = await this.dryRuns.inSequence(viewer, wanted);
+    const made = await makePlan(db, viewer, wanted, await this.dryRuns.previews(viewer, tried), args);
+    return {
+      id: made.plan.id,
+      store: () => storePlan(db, made, viewer.userId),
+      isAllowed: async () => {
+        for (const name of new Set(wanted.map(({ operation }) => operation.name))) {
+          const rules = await guardrails.rulesFor(viewer, name);
+          const needed = approvalOf(db, viewer, rules);
+          if (needed?.isAlways || (needed && (await anyExceedsThreshold(db, viewer, tried, rules)))) return false;
+        }
+        return true;
+      },
+    };
   }
 
   /**
@@ -113,7 +147,7 @@ export class PlanProposalService {
     return db.together(() => storeOnce(db, proposal, proposedBy));
   }
 
-  private async wanted(viewer: Viewer, { changes }: CreateChangePlanArgs): Promise<ProposedChange[]> {
+  private async wanted(viewer: Viewer, { changes }: Pick<CreateChangePlanArgs, 'changes'>): Promise<ProposedChange[]> {
     const wanted = changes.map((change, at) => {
       const [given, ...more] = Object.entries(change).filter(([, value]) => value != null);
       const operation = given && this.parts.operations.get(given[0]);

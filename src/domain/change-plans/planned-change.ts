@@ -73,6 +73,8 @@ export interface PlanRow extends StoredPlan {
   status: ChangePlanStatus;
   proposedBy: string | null;
   isExpired: boolean;
+  /** Whether nobody approved it, because its proposer could make its changes directly. */
+  isByRule: boolean;
 }
 
 /**
@@ -88,7 +90,8 @@ export const IS_OPEN = sql`(l.expires_at > statement_timestamp() and case when l
 /** SQL: columns of a PlanRow of `change_plans l`. */
 export const PLAN_ROW = sql`l.team_id as "teamId", l.id, l.hash, l.status, l.on_refusal as "onRefusal", l.note,
   l.api_key_id as "apiKeyId", l.proposed_by as "proposedBy", ${isoUtc(sql`l.created_at`)} as "createdAt",
-  ${isoUtc(sql`l.expires_at`)} as "expiresAt", not ${IS_OPEN} as "isExpired"`;
+  ${isoUtc(sql`l.expires_at`)} as "expiresAt", not ${IS_OPEN} as "isExpired",
+  l.is_by_rule as "isByRule"`;
 
 /** Throws AppError `forbidden` if the proposing key is gone or the person has left the team. */
 export async function requireProposer(

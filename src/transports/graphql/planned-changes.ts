@@ -16,6 +16,7 @@ import {
 } from 'graphql';
 import type { Context } from '../../../resolvers/operations/context.js';
 import { type DeclaredOperation, extensionsOf } from '../../../resolvers/operations/operation.js';
+import type { PlannedWrite } from '../../domain/audit/planned-write.js';
 import { unsavedProgress } from '../../domain/audit/write-in-progress.js';
 import {
   PLAN_ARGUMENTS,
@@ -134,9 +135,21 @@ function plannedOperationOf(
         origin,
         onAudit,
         authorize: () => admit(context, operation),
-        work: (begun) => perform({ ...context, write: { ...begun, planned: planned ?? begun.planned } }, args),
+        work: (begun) => perform({ ...context, write: { ...begun, planned: bothOf(planned, begun.planned) } }, args),
       };
       return inSpan({ kind: 'operation', name, transport: 'plan' }, () => context.services.writes.run(write));
+    },
+  };
+}
+
+/** A change by rule must hold what it was planned for, and be allowed without approval. */
+function bothOf(planned: PlannedWrite | undefined, needed: PlannedWrite | undefined): PlannedWrite | undefined {
+  if (!planned || !needed) return planned ?? needed;
+  return {
+    ...planned,
+    async check(standing) {
+      await planned.check(standing);
+      await needed.check(standing);
     },
   };
 }
