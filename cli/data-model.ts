@@ -140,6 +140,11 @@ const SECTIONS: readonly Section[] = [
     tables: ['monitors', 'monitor_events', 'monitor_mails'],
   },
   {
+    name: 'Budgets over accounts',
+    purpose: 'Budgets of a month over campaigns of several accounts, and what their caps paused (ADR 74).',
+    tables: ['budget_groups', 'budget_group_campaigns', 'budget_cap_pauses'],
+  },
+  {
     name: 'Connections and syncs',
     purpose: 'Access to platforms, what is pulled over it (ADR 35), and what is on its way into the tables above.',
     tables: [

@@ -6,6 +6,7 @@ export * from './api-key.resolver.js';
 export * from './audit.resolver.js';
 export * from './auth.resolver.js';
 export * from './billing.resolver.js';
+export * from './budget-group.resolver.js';
 export * from './bulk-file.resolver.js';
 export * from './campaign.resolver.js';
 export * from './campaign-structure.resolver.js';

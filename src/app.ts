@@ -90,6 +90,7 @@ export async function createApp(system: System): Promise<App> {
   });
   const { access, maintenance } = services;
   system.bulkFileJobs.planFile = (file, signal) => services.bulkPlanning.run(file, signal);
+  system.budgetCapJobs.runCaps = (signal) => services.budgetCaps.run(signal);
   system.changePlanJobs.runPlan = (plan, signal) => services.changePlanRun.run(plan, signal);
   system.monitorActionJobs.propose = (action) => services.monitorProposals.propose(action);
   await maintenance.start();

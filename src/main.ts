@@ -65,6 +65,7 @@ async function main(): Promise<void> {
     arriving.abort();
     system.bulkFileJobs.stop();
     system.changePlanJobs.stop();
+    system.budgetCapJobs.stop();
     system.monitorMailJobs.stop();
     system.monitorActionJobs.stop();
     folder?.release();
@@ -82,6 +83,7 @@ async function main(): Promise<void> {
   await system.jobs.start();
   await system.bulkFileJobs.start();
   await system.changePlanJobs.start();
+  await system.budgetCapJobs.start();
   await system.monitorMailJobs.start();
   await system.monitorActionJobs.start();
   system.webhookJobs.start();

@@ -23,9 +23,12 @@ import { PlanService } from './domain/billing/plan.service.js';
 import { PricingService } from './domain/billing/pricing.service.js';
 import { SubscriptionService } from './domain/billing/subscription.service.js';
 import { hasFeature } from './domain/billing/team-plan.sql.js';
-import { AssetGroupWriteService } from './domain/campaigns/asset-group-write.service.js';
+import { BudgetCapService } from './domain/budget-groups/budget-cap.service.js';
+import { BudgetGroupService } from './domain/budget-groups/budget-group.service.js';
+import { BudgetProposalService } from './domain/budget-groups/budget-proposal.service.js';
 import { BulkFileService } from './domain/bulk-files/bulk-file.service.js';
 import { BulkPlanning } from './domain/bulk-files/bulk-planning.js';
+import { AssetGroupWriteService } from './domain/campaigns/asset-group-write.service.js';
 import { CampaignService } from './domain/campaigns/campaign.service.js';
 import { CampaignTermsService } from './domain/campaigns/campaign-terms.service.js';
 import { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
@@ -343,6 +346,26 @@ export class Services {
     isPaused: () => this.maintenance.current().maintenance,
   });
 
+  // What is planned while nobody watches.
+  private readonly unattendedPlans = new UnattendedPlans({
+    db: this.db,
+    guardrails: this.guardrails,
+    campaigns: this.campaigns,
+    accounts: this.accounts,
+    operations: this.plannedOperations,
+    request: (tx, plan) => this.system.changePlanJobs.request(tx, plan),
+  });
+
+  // Budgets over accounts.
+  readonly budgetGroups = new BudgetGroupService(this.db, this.clock);
+  readonly budgetCaps = new BudgetCapService({
+    db: this.db,
+    clock: this.clock,
+    access: this.access,
+    plans: this.unattendedPlans,
+  });
+  readonly budgetProposals = new BudgetProposalService(this.budgetGroups, this.planProposals);
+
   // Webhooks.
   readonly webhookEndpoints = new WebhookEndpointService(
     this.db,
@@ -359,14 +382,7 @@ export class Services {
     db: this.db,
     locks: this.locks,
     access: this.access,
-    plans: new UnattendedPlans({
-      db: this.db,
-      guardrails: this.guardrails,
-      campaigns: this.campaigns,
-      accounts: this.accounts,
-      operations: this.plannedOperations,
-      request: (tx, plan) => this.system.changePlanJobs.request(tx, plan),
-    }),
+    plans: this.unattendedPlans,
     isPaused: () => this.maintenance.current().maintenance,
   });
 

@@ -28,6 +28,7 @@ import { maxCallMs } from './platforms/retry.js';
 import type { Payments } from './platforms/stripe/payments.js';
 import { WebhookPost } from './platforms/webhooks/webhook-post.js';
 import type { PlatformSettings, Settings } from './settings.js';
+import { BudgetCapJobs } from './sync/budget-cap-jobs.js';
 import { BulkFileJobs } from './sync/bulk-file-jobs.js';
 import { ChangePlanJobs } from './sync/change-plan-jobs.js';
 import { createJobQueue } from './sync/job-queue.js';
@@ -146,6 +147,7 @@ export async function createSystem(
     rates,
     sync,
     jobs: new SyncJobs(queue, db, sync, rates, log, { ...jobOptions, clock, ...jobs }),
+    budgetCapJobs: new BudgetCapJobs(queue, log, jobs.pollSeconds),
     changePlanJobs: new ChangePlanJobs(queue, db, log, jobs.pollSeconds),
     monitorMailJobs: new MonitorMailJobs(queue, db, mailer, () => `${address.url}/app/monitors`, log, jobs.pollSeconds),
     monitorActionJobs: new MonitorActionJobs(queue, db, log, jobs.pollSeconds),

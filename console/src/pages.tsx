@@ -67,6 +67,13 @@ export const PAGES: readonly Page[] = [
     load: () => import('./pages/pacing/pacing-page'),
   },
   {
+    path: 'budget-groups',
+    title: { en: 'Budget groups', de: 'Budgetgruppen' },
+    tabOf: 'accounts',
+    isFor: (viewer) => reaches(viewer, 'member'),
+    load: () => import('./pages/budget-groups/budget-groups-page'),
+  },
+  {
     path: 'campaigns',
     title: { en: 'All campaigns', de: 'Alle Kampagnen' },
     tab: { en: 'Campaigns', de: 'Kampagnen' },

@@ -205,9 +205,9 @@ export class ChangePlan extends FieldsOf({
   createdAt: dateTime('When it was created.').example('2026-01-31T09:00:00.000Z'),
   expiresAt: dateTime('Until when it can be approved and applied.').example('2026-02-07T09:00:00.000Z'),
   isByRule: bool(
-    'Whether a monitor had it applied without an approval, because the team’s rule needs none. Each change is judged by that rule again when it is made.',
+    'Whether a monitor or the cap of a budget group had it applied without an approval, because the team’s rule needs none. Each change is judged by that rule again when it is made.',
   ).example(false),
-  approvedBy: text('User who approved it, or in whose name a monitor acts.').nullable().example(null),
+  approvedBy: text('User who approved it, or in whose name a monitor or cap acts.').nullable().example(null),
   approvedAt: dateTime('When it was approved.').nullable().example(null),
   rejectedBy: text('User who rejected it; null if its own API key withdrew it.').nullable().example(null),
   rejectedAt: dateTime('When it was rejected.').nullable().example(null),

@@ -18,6 +18,7 @@ interface Walked {
 const WALKED: readonly Walked[] = [
   { name: 'accounts', path: 'accounts' },
   { name: 'pacing', path: 'pacing' },
+  { name: 'budget-groups', path: 'budget-groups', least: 'member' },
   { name: 'all-campaigns', path: 'campaigns' },
   { name: 'all-products', path: 'products' },
   { name: 'all-feeds', path: 'feeds' },

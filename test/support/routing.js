@@ -34,6 +34,11 @@ export const FAN_OUTS = [
   { from: 'src/sync/webhook-jobs.ts', text: 'delete from webhook_events', why: 'job: old events of all teams' },
   { from: 'src/sync/change-plan-jobs.ts', why: 'job: approved plans of all teams' },
   { from: 'src/sync/bulk-file-jobs.ts', why: 'job: files of changes of all teams that are not read yet, and old ones' },
+  {
+    from: 'src/domain/budget-groups/budget-cap.reads.ts',
+    text: 'union select team_id from budget_cap_pauses',
+    why: 'job: which teams have caps',
+  },
   { from: 'src/sync/monitor-mail-jobs.ts', text: 'from monitor_mails', why: 'job: mails of all teams that are due' },
   {
     from: 'src/sync/monitor-action-jobs.ts',

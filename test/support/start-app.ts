@@ -62,6 +62,8 @@ export class TestApp {
     readonly sync: (teamId: string) => Promise<unknown>,
     /** Proposes what monitors want now, beside its jobs. */
     readonly propose: () => Promise<void>,
+    /** Looks at the caps of budget groups now. */
+    readonly runCaps: () => Promise<void>,
     readonly stop: () => Promise<void>,
   ) {}
 
@@ -95,7 +97,8 @@ export class TestApp {
       system.changePlanJobs.runPlan?.(plan, AbortSignal.timeout(30_000));
     const sync = (teamId: string) => system.sync.run({ teamId });
     const propose = () => system.monitorActionJobs.proposeDue(AbortSignal.timeout(30_000));
-    return new TestApp(url, db, system.sessions, app.metricsListener, carryOut, sync, propose, async () => {
+    const runCaps = async () => system.budgetCapJobs.runCaps?.(AbortSignal.timeout(30_000));
+    return new TestApp(url, db, system.sessions, app.metricsListener, carryOut, sync, propose, runCaps, async () => {
       system.bulkFileJobs.stop();
       system.changePlanJobs.stop();
       system.monitorMailJobs.stop();

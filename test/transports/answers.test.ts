@@ -64,6 +64,10 @@ beforeAll(async () => {
   });
   const ofPerson = await app.rest('POST', '/bulk-files', { token: owner.token, body: file });
   files = { key: ofKey.body.id, session: ofPerson.body.id };
+  const group = await demo.app.rest('POST', '/budget-groups', {
+    token: owner.token,
+    body: { name: 'Frühjahr', monthlyBudgetEur: 1_000_000, campaigns: [{ accountId, campaignId }] },
+  });
   const metadata = { redirect_uris: ['https://assistant.example/callback'] };
   const client = await app.send('POST', '/oauth/register', { body: metadata });
   values = {
@@ -75,6 +79,7 @@ beforeAll(async () => {
     webhookId: webhook.body.id,
     planId: plan.body.id,
     monitorId: monitor.body.id,
+    groupId: group.body.id,
     categoryKey: 'api',
     accountId,
     campaignId,

@@ -954,6 +954,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/budget-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Budget groups whose accounts are all visible to the caller, by name, each with its current month
+         * @description Budget groups whose accounts are all visible to the caller, by name, each with its current month. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        get: operations["budgetGroupsWithSession"];
+        put?: never;
+        /**
+         * Creates a budget group, at most 50 per team
+         * @description Creates a budget group, at most 50 per team. Goes beyond the interface documents.
+         *
+         *     Requires the role `admin` or higher.
+         */
+        post: operations["createBudgetGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/budget-groups/{groupId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A budget group with its campaigns, its current month and what its cap did
+         * @description A budget group with its campaigns, its current month and what its cap did. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        get: operations["budgetGroupWithSession"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a budget group
+         * @description Deletes a budget group. Campaigns that its cap paused stay paused, and nothing proposes to enable them. Goes beyond the interface documents.
+         *
+         *     Requires the role `admin` or higher.
+         */
+        delete: operations["deleteBudgetGroup"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes a budget group
+         * @description Changes a budget group. A cap that it has acts for the caller from then on. Goes beyond the interface documents.
+         *
+         *     Requires the role `admin` or higher.
+         */
+        patch: operations["updateBudgetGroup"];
+        trace?: never;
+    };
+    "/budget-groups/{groupId}/daily-budgets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Proposes a change plan with daily budgets that would spend what is left of the month
+         * @description Proposes a change plan with daily budgets that would spend what is left of the month. Requires the scope or role for setting budgets, too. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        post: operations["proposeDailyBudgetsWithSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bulk-files": {
         parameters: {
             query?: never;
@@ -2942,6 +3026,94 @@ export interface paths {
          *     Requires an API key with the scope `campaigns:write`.
          */
         post: operations["setAdSetStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/asset-groups/{assetGroupId}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately
+         * @description Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `campaigns:write`.
+         */
+        post: operations["setAssetGroupStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/budget-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Budget groups whose accounts are all visible to the caller, by name, each with its current month
+         * @description Budget groups whose accounts are all visible to the caller, by name, each with its current month. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `campaigns:read`.
+         */
+        get: operations["budgetGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/budget-groups/{groupId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A budget group with its campaigns, its current month and what its cap did
+         * @description A budget group with its campaigns, its current month and what its cap did. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `campaigns:read`.
+         */
+        get: operations["budgetGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/budget-groups/{groupId}/daily-budgets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Proposes a change plan with daily budgets that would spend what is left of the month
+         * @description Proposes a change plan with daily budgets that would spend what is left of the month. Requires the scope or role for setting budgets, too. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `campaigns:read`.
+         */
+        post: operations["proposeDailyBudgets"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5340,6 +5512,38 @@ export interface components {
             /** @description Position of the page. */
             meta: components["schemas"]["PageMeta"];
         };
+        /**
+         * @description What happens once a group's budget is spent.
+         * @enum {string}
+         */
+        BudgetCap: "none" | "propose" | "rule";
+        /** @description What a cap paused in a month. */
+        BudgetCapAction: {
+            /**
+             * Format: date
+             * @description First day of the month.
+             */
+            month: string;
+            /** @description Change plan that pauses the campaigns. Undo it to enable them again. */
+            planId: string;
+            /**
+             * Format: int32
+             * @description Number of campaigns.
+             */
+            campaignCount: number;
+            /**
+             * Format: int32
+             * @description Number of them that the plan paused and nobody undid.
+             */
+            pausedCount: number;
+            /** @description Change plan that proposes to enable them in the next month; null if there is none (yet). */
+            enablePlanId: string | null;
+            /**
+             * Format: date-time
+             * @description When the cap acted.
+             */
+            createdAt: string;
+        };
         /** @description A changed daily or lifetime budget. */
         BudgetChange: {
             /** @description Always true. */
@@ -5357,6 +5561,235 @@ export interface components {
             /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
             needs_approval?: boolean;
         };
+        /** @description Campaigns of any platform and account that share a budget per month. */
+        BudgetGroup: {
+            /** @description ID of the group. */
+            id: string;
+            /** @description Name. */
+            name: string;
+            /**
+             * Format: double
+             * @description Budget per calendar month, in EUR.
+             */
+            monthlyBudgetEur: number;
+            /** @description Months with a different budget, oldest first. */
+            months: components["schemas"]["MonthBudget"][];
+            /**
+             * Format: int32
+             * @description Number of its campaigns.
+             */
+            campaignCount: number;
+            /**
+             * Format: int32
+             * @description Number of their accounts.
+             */
+            accountCount: number;
+            /** @description What happens once the budget is spent. */
+            cap: components["schemas"]["BudgetCap"];
+            /**
+             * Format: int32
+             * @description Share of the budget, in percent, at which the cap acts.
+             */
+            capPercent: number;
+            /** @description Person whose cap it is, by user ID; null without one. */
+            capSetBy: string | null;
+            /** @description Why the cap could not act when it last tried; null if it could. It tries again every 15 minutes. */
+            capProblem: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /** @description Its current month. */
+            pace: components["schemas"]["BudgetPace"];
+        };
+        /** @description A campaign of a budget group. */
+        BudgetGroupCampaign: {
+            /** @description The account. */
+            accountId: string;
+            /** @description Name of the account. */
+            accountName: string;
+            /** @description The campaign. */
+            campaignId: string;
+            /** @description Present name; null if the platform no longer has the campaign. Its spend still counts. */
+            name: string | null;
+            /** @description Platform of the account. */
+            platform: string;
+            /** @description Status. */
+            status: components["schemas"]["CampaignStatus"];
+            /**
+             * Format: double
+             * @description Spend of the month with today, in EUR.
+             */
+            spentEur: number;
+        };
+        /** @description A campaign of a budget group. */
+        BudgetGroupCampaignInput: {
+            /** @description The account. */
+            accountId: string;
+            /** @description The campaign. */
+            campaignId: string;
+        };
+        /** @description A budget group with its campaigns. */
+        BudgetGroupDetails: {
+            /** @description ID of the group. */
+            id: string;
+            /** @description Name. */
+            name: string;
+            /**
+             * Format: double
+             * @description Budget per calendar month, in EUR.
+             */
+            monthlyBudgetEur: number;
+            /** @description Months with a different budget, oldest first. */
+            months: components["schemas"]["MonthBudget"][];
+            /**
+             * Format: int32
+             * @description Number of its campaigns.
+             */
+            campaignCount: number;
+            /**
+             * Format: int32
+             * @description Number of their accounts.
+             */
+            accountCount: number;
+            /** @description What happens once the budget is spent. */
+            cap: components["schemas"]["BudgetCap"];
+            /**
+             * Format: int32
+             * @description Share of the budget, in percent, at which the cap acts.
+             */
+            capPercent: number;
+            /** @description Person whose cap it is, by user ID; null without one. */
+            capSetBy: string | null;
+            /** @description Why the cap could not act when it last tried; null if it could. It tries again every 15 minutes. */
+            capProblem: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /** @description Its current month. */
+            pace: components["schemas"]["BudgetPace"];
+            /** @description Its campaigns, by account and name. */
+            campaigns: components["schemas"]["BudgetGroupCampaign"][];
+            /** @description What its cap did, newest first, at most 12. */
+            capActions: components["schemas"]["BudgetCapAction"][];
+        };
+        /**
+         * @description Name of a field of BudgetGroupDetails, with dots for nested fields.
+         * @enum {string}
+         */
+        BudgetGroupDetailsField: "id" | "name" | "monthlyBudgetEur" | "months" | "months.month" | "months.budgetEur" | "campaignCount" | "accountCount" | "cap" | "capPercent" | "capSetBy" | "capProblem" | "createdAt" | "updatedAt" | "pace" | "pace.month" | "pace.through" | "pace.budgetEur" | "pace.spentEur" | "pace.todayEur" | "pace.spentPercent" | "pace.daysLeft" | "pace.neededPerDayEur" | "pace.dailyBudgetEur" | "pace.unknownBudgetCount" | "pace.sharedBudgetCount" | "pace.runningCount" | "pace.expectedEur" | "pace.expectedLowEur" | "pace.expectedHighEur" | "pace.missPercent" | "pace.method" | "pace.basis" | "pace.staleAccountIds" | "campaigns" | "campaigns.accountId" | "campaigns.accountName" | "campaigns.campaignId" | "campaigns.name" | "campaigns.platform" | "campaigns.status" | "campaigns.spentEur" | "capActions" | "capActions.month" | "capActions.planId" | "capActions.campaignCount" | "capActions.pausedCount" | "capActions.enablePlanId" | "capActions.createdAt";
+        /**
+         * @description Name of a field of BudgetGroup, with dots for nested fields.
+         * @enum {string}
+         */
+        BudgetGroupField: "id" | "name" | "monthlyBudgetEur" | "months" | "months.month" | "months.budgetEur" | "campaignCount" | "accountCount" | "cap" | "capPercent" | "capSetBy" | "capProblem" | "createdAt" | "updatedAt" | "pace" | "pace.month" | "pace.through" | "pace.budgetEur" | "pace.spentEur" | "pace.todayEur" | "pace.spentPercent" | "pace.daysLeft" | "pace.neededPerDayEur" | "pace.dailyBudgetEur" | "pace.unknownBudgetCount" | "pace.sharedBudgetCount" | "pace.runningCount" | "pace.expectedEur" | "pace.expectedLowEur" | "pace.expectedHighEur" | "pace.missPercent" | "pace.method" | "pace.basis" | "pace.staleAccountIds";
+        /** @description A budget group's current month. It is the calendar month that has begun in all its accounts; days are those of each account's time zone, costs are EUR at each day's reference rate. */
+        BudgetPace: {
+            /**
+             * Format: date
+             * @description First day of the month.
+             */
+            month: string;
+            /**
+             * Format: date
+             * @description Last complete day of which all accounts have figures; null if one has none yet. Costs of the last days may still be corrected by the platform.
+             */
+            through: string | null;
+            /**
+             * Format: double
+             * @description Budget of the month, in EUR.
+             */
+            budgetEur: number;
+            /**
+             * Format: double
+             * @description Spend of the month's complete days, in EUR.
+             */
+            spentEur: number;
+            /**
+             * Format: double
+             * @description Spend of today as far as it was pulled, in EUR. The cap counts it, the projection does not.
+             */
+            todayEur: number;
+            /**
+             * Format: double
+             * @description Spend of the month with today, in percent of the budget.
+             */
+            spentPercent: number;
+            /**
+             * Format: int32
+             * @description Number of days left after the last complete one, including today; the most of all accounts.
+             */
+            daysLeft: number;
+            /**
+             * Format: double
+             * @description Spend per day left that would meet the budget, in EUR; 0 if it is spent, null without a day left.
+             */
+            neededPerDayEur: number | null;
+            /**
+             * Format: double
+             * @description Sum of the daily budgets of its running campaigns, in EUR. A shared budget counts once, a lifetime budget as what is left of it per day left.
+             */
+            dailyBudgetEur: number;
+            /**
+             * Format: int32
+             * @description Number of running campaigns missing from that sum: budgets of ad sets, lifetime budgets without an end.
+             */
+            unknownBudgetCount: number;
+            /**
+             * Format: int32
+             * @description Number of budgets in that sum that campaigns outside the group use, too.
+             */
+            sharedBudgetCount: number;
+            /**
+             * Format: int32
+             * @description Number of its enabled campaigns.
+             */
+            runningCount: number;
+            /**
+             * Format: double
+             * @description Projected spend of the month, in EUR. Null without a projection; `method` and `basis` say how it is made.
+             */
+            expectedEur: number | null;
+            /**
+             * Format: double
+             * @description The same by the cheaper of the last two weeks; null with fewer than 14 days.
+             */
+            expectedLowEur: number | null;
+            /**
+             * Format: double
+             * @description The same by the dearer of the last two weeks; null with fewer than 14 days.
+             */
+            expectedHighEur: number | null;
+            /**
+             * Format: double
+             * @description Deviation of the projection from the budget, in percent: positive if too much is spent, negative if too little.
+             */
+            missPercent: number | null;
+            /** @description How the days left are projected. */
+            method: components["schemas"]["ForecastMethod"];
+            /** @description The same in words: range, basis and what is not known. */
+            basis: string;
+            /** @description Accounts whose figures ended too long ago for a projection. */
+            staleAccountIds: string[];
+        };
+        /**
+         * @description How proposed daily budgets are given.
+         * @enum {string}
+         */
+        BudgetProposal: "percent" | "value";
         /** @description A file of changes that becomes a change plan. Only its sender sees it, for 30 days. */
         BulkFile: {
             /** @description ID of the file. */
@@ -5952,9 +6385,9 @@ export interface components {
              * @description Until when it can be approved and applied.
              */
             expiresAt: string;
-            /** @description Whether a monitor had it applied without an approval, because the team’s rule needs none. Each change is judged by that rule again when it is made. */
+            /** @description Whether a monitor or the cap of a budget group had it applied without an approval, because the team’s rule needs none. Each change is judged by that rule again when it is made. */
             isByRule: boolean;
-            /** @description User who approved it, or in whose name a monitor acts. */
+            /** @description User who approved it, or in whose name a monitor or cap acts. */
             approvedBy: string | null;
             /**
              * Format: date-time
@@ -6077,9 +6510,9 @@ export interface components {
              * @description Until when it can be approved and applied.
              */
             expiresAt: string;
-            /** @description Whether a monitor had it applied without an approval, because the team’s rule needs none. Each change is judged by that rule again when it is made. */
+            /** @description Whether a monitor or the cap of a budget group had it applied without an approval, because the team’s rule needs none. Each change is judged by that rule again when it is made. */
             isByRule: boolean;
-            /** @description User who approved it, or in whose name a monitor acts. */
+            /** @description User who approved it, or in whose name a monitor or cap acts. */
             approvedBy: string | null;
             /**
              * Format: date-time
@@ -6111,7 +6544,7 @@ export interface components {
          * @description Name of a field of ChangePlanWithChanges, with dots for nested fields.
          * @enum {string}
          */
-        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "isByRule" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.adSet" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.linkedCampaignCount" | "changes.before.targetCpaEur" | "changes.before.endDate" | "changes.before.adGroup" | "changes.before.keyword" | "changes.before.keywordCount" | "changes.before.bidEur" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.adSet" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.linkedCampaignCount" | "changes.after.targetCpaEur" | "changes.after.endDate" | "changes.after.adGroup" | "changes.after.keyword" | "changes.after.keywordCount" | "changes.after.bidEur" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
+        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "isByRule" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.adSet" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.linkedCampaignCount" | "changes.before.targetCpaEur" | "changes.before.endDate" | "changes.before.adGroup" | "changes.before.assetGroup" | "changes.before.keyword" | "changes.before.keywordCount" | "changes.before.bidEur" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.adSet" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.linkedCampaignCount" | "changes.after.targetCpaEur" | "changes.after.endDate" | "changes.after.adGroup" | "changes.after.assetGroup" | "changes.after.keyword" | "changes.after.keywordCount" | "changes.after.bidEur" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
         /** @description A changed field. Amounts are micro-units of the account's currency. */
         ChangedField: {
             /** @description Path of the field, as reported by the platform: `targetRoas.targetRoas`. */
@@ -6128,7 +6561,7 @@ export interface components {
              * @description Daily budget in EUR.
              */
             dailyBudgetEur: number | null;
-            /** @description Status of the campaign, ad set, ad group or keyword. */
+            /** @description Status of the campaign, ad set, ad group, keyword or asset group. */
             status: string | null;
             /** @description Name of the ad set. */
             adSet: string | null;
@@ -6143,7 +6576,7 @@ export interface components {
             negativeKeywordList: string | null;
             /**
              * Format: int32
-             * @description Number of keywords that the list or the campaign excludes.
+             * @description Number of keywords that the list, campaign or ad group excludes.
              */
             negativeKeywordCount: number | null;
             /**
@@ -6163,6 +6596,8 @@ export interface components {
             endDate: string | null;
             /** @description Name of the ad group. */
             adGroup: string | null;
+            /** @description Name of the asset group. */
+            assetGroup: string | null;
             /** @description Text of the keyword. */
             keyword: string | null;
             /**
@@ -6903,6 +7338,11 @@ export interface components {
          * @enum {string}
          */
         FigureSegment: "device" | "network" | "hour" | "day_of_week" | "hour_of_week";
+        /**
+         * @description How the spend of the days left is projected.
+         * @enum {string}
+         */
+        ForecastMethod: "weekday_mean" | "daily_mean" | "none";
         /** @description A campaign or product that a search found. */
         Found: {
             /** @description What was found. */
@@ -7996,6 +8436,32 @@ export interface components {
          * @enum {string}
          */
         MonitorTrialField: "monitorId" | "days" | "accountCount" | "judgedCount" | "firedCount" | "perDay" | "perDay.date" | "perDay.accountCount" | "fired" | "fired.accountId" | "fired.accountName" | "fired.date" | "fired.matchCount" | "fired.matches" | "fired.matches.campaignId" | "fired.matches.campaignName" | "fired.matches.figures" | "fired.matches.figures.metric" | "fired.matches.figures.windowDays" | "fired.matches.figures.comparison" | "fired.matches.figures.operator" | "fired.matches.figures.threshold" | "fired.matches.figures.aggregate" | "fired.matches.figures.value" | "fired.matches.figures.comparedValue" | "fired.matches.figures.limit";
+        /** @description The budget of one month. */
+        MonthBudget: {
+            /**
+             * Format: date
+             * @description First day of the month.
+             */
+            month: string;
+            /**
+             * Format: double
+             * @description Budget of that month, in EUR.
+             */
+            budgetEur: number;
+        };
+        /** @description The budget of one month. */
+        MonthBudgetInput: {
+            /**
+             * Format: date
+             * @description First day of the month.
+             */
+            month: string;
+            /**
+             * Format: double
+             * @description Budget of that month, in EUR: at least 1, at most 2 decimals.
+             */
+            budgetEur: number;
+        };
         /** @description Current calendar month of an account, in the account's time zone. */
         MonthSpend: {
             /** @description The account. */
@@ -8391,7 +8857,7 @@ export interface components {
          * @description Name of a field of PlannedChange, with dots for nested fields.
          * @enum {string}
          */
-        PlannedChangeField: "id" | "position" | "operation" | "accountId" | "campaignIds" | "campaignNames" | "args" | "before" | "before.dailyBudgetEur" | "before.status" | "before.adSet" | "before.strategy" | "before.targetRoas" | "before.negativeKeywordList" | "before.negativeKeywordCount" | "before.linkedCampaignCount" | "before.targetCpaEur" | "before.endDate" | "before.adGroup" | "before.keyword" | "before.keywordCount" | "before.bidEur" | "before.promotion" | "after" | "after.dailyBudgetEur" | "after.status" | "after.adSet" | "after.strategy" | "after.targetRoas" | "after.negativeKeywordList" | "after.negativeKeywordCount" | "after.linkedCampaignCount" | "after.targetCpaEur" | "after.endDate" | "after.adGroup" | "after.keyword" | "after.keywordCount" | "after.bidEur" | "after.promotion" | "addedKeywords" | "addedKeywords.text" | "addedKeywords.matchType" | "removedKeywords" | "removedKeywords.text" | "removedKeywords.matchType" | "dryRun" | "dryRunCode" | "dryRunMessage" | "dailySpendChange" | "dailySpendChange.currency" | "dailySpendChange.amount" | "dailySpendChange.amountEur" | "last30Days" | "last30Days.periodDays" | "last30Days.cost" | "last30Days.impressions" | "last30Days.clicks" | "last30Days.conversions" | "last30Days.conversionValue" | "last30Days.roas" | "last30Days.ctr" | "last30Days.cpc" | "conflictsWith" | "buildsOn" | "status" | "code" | "message" | "auditId" | "undoAuditId" | "endedAt";
+        PlannedChangeField: "id" | "position" | "operation" | "accountId" | "campaignIds" | "campaignNames" | "args" | "before" | "before.dailyBudgetEur" | "before.status" | "before.adSet" | "before.strategy" | "before.targetRoas" | "before.negativeKeywordList" | "before.negativeKeywordCount" | "before.linkedCampaignCount" | "before.targetCpaEur" | "before.endDate" | "before.adGroup" | "before.assetGroup" | "before.keyword" | "before.keywordCount" | "before.bidEur" | "before.promotion" | "after" | "after.dailyBudgetEur" | "after.status" | "after.adSet" | "after.strategy" | "after.targetRoas" | "after.negativeKeywordList" | "after.negativeKeywordCount" | "after.linkedCampaignCount" | "after.targetCpaEur" | "after.endDate" | "after.adGroup" | "after.assetGroup" | "after.keyword" | "after.keywordCount" | "after.bidEur" | "after.promotion" | "addedKeywords" | "addedKeywords.text" | "addedKeywords.matchType" | "removedKeywords" | "removedKeywords.text" | "removedKeywords.matchType" | "dryRun" | "dryRunCode" | "dryRunMessage" | "dailySpendChange" | "dailySpendChange.currency" | "dailySpendChange.amount" | "dailySpendChange.amountEur" | "last30Days" | "last30Days.periodDays" | "last30Days.cost" | "last30Days.impressions" | "last30Days.clicks" | "last30Days.conversions" | "last30Days.conversionValue" | "last30Days.roas" | "last30Days.ctr" | "last30Days.cpc" | "conflictsWith" | "buildsOn" | "status" | "code" | "message" | "auditId" | "undoAuditId" | "endedAt";
         /** @description Changes of a plan: those that have all that is given. At least one field is required. */
         PlannedChangeFilter: {
             /** @description These changes, at most 500. */
@@ -8421,6 +8887,8 @@ export interface components {
             setAdSetBudget?: components["schemas"]["PlannedSetAdSetBudgetInput"];
             /** @description Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setAdSetStatus?: components["schemas"]["PlannedSetAdSetStatusInput"];
+            /** @description Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            setAssetGroupStatus?: components["schemas"]["PlannedSetAssetGroupStatusInput"];
             /** @description Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setCampaignEndDate?: components["schemas"]["PlannedSetCampaignEndDateInput"];
             /** @description Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
@@ -8466,6 +8934,8 @@ export interface components {
             set_ad_set_budget?: components["schemas"]["PlannedSetAdSetBudgetInputSnakeCase"];
             /** @description Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_ad_set_status?: components["schemas"]["PlannedSetAdSetStatusInputSnakeCase"];
+            /** @description Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            set_asset_group_status?: components["schemas"]["PlannedSetAssetGroupStatusInputSnakeCase"];
             /** @description Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_campaign_end_date?: components["schemas"]["PlannedSetCampaignEndDateInputSnakeCase"];
             /** @description Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
@@ -8851,6 +9321,24 @@ export interface components {
             ad_set_id: string;
             /** @description Account that the ad set belongs to. */
             account_id: string;
+            /** @description New status. */
+            status: components["schemas"]["SettableStatus"];
+        };
+        /** @description Arguments of setAssetGroupStatus. */
+        PlannedSetAssetGroupStatusInput: {
+            /** @description Account that it belongs to. */
+            accountId: string;
+            /** @description ID of the asset group. */
+            assetGroupId: string;
+            /** @description New status. */
+            status: components["schemas"]["SettableStatus"];
+        };
+        /** @description Arguments of setAssetGroupStatus. */
+        PlannedSetAssetGroupStatusInputSnakeCase: {
+            /** @description Account that it belongs to. */
+            account_id: string;
+            /** @description ID of the asset group. */
+            asset_group_id: string;
             /** @description New status. */
             status: components["schemas"]["SettableStatus"];
         };
@@ -14268,6 +14756,707 @@ export interface operations {
             };
         };
     };
+    budgetGroupsWithSession: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["BudgetGroupField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11",
+                     *         "name": "Frühjahr, alle Kanäle",
+                     *         "monthlyBudgetEur": 3000,
+                     *         "months": [],
+                     *         "campaignCount": 3,
+                     *         "accountCount": 2,
+                     *         "cap": "propose",
+                     *         "capPercent": 100,
+                     *         "capSetBy": null,
+                     *         "capProblem": null,
+                     *         "createdAt": "2026-01-01T08:00:00.000Z",
+                     *         "updatedAt": "2026-01-01T08:00:00.000Z",
+                     *         "pace": {
+                     *           "month": "2026-01-01",
+                     *           "through": "2026-01-20",
+                     *           "budgetEur": 3000,
+                     *           "spentEur": 2020.5,
+                     *           "todayEur": 12.3,
+                     *           "spentPercent": 67.8,
+                     *           "daysLeft": 11,
+                     *           "neededPerDayEur": 89.05,
+                     *           "dailyBudgetEur": 95,
+                     *           "unknownBudgetCount": 0,
+                     *           "sharedBudgetCount": 0,
+                     *           "runningCount": 3,
+                     *           "expectedEur": 3100.4,
+                     *           "expectedLowEur": 2950,
+                     *           "expectedHighEur": 3250,
+                     *           "missPercent": 3.3,
+                     *           "method": "weekday_mean",
+                     *           "basis": "Spent through 2026-01-20, and for each day left the mean of the same weekday in the last 14 complete days of each running campaign.",
+                     *           "staleAccountIds": []
+                     *         }
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["BudgetGroup"][];
+                    /**
+                     * @example id,name,monthlyBudgetEur,months,campaignCount,accountCount,cap,capPercent,capSetBy,capProblem,createdAt,updatedAt,pace.month,pace.through,pace.budgetEur,pace.spentEur,pace.todayEur,pace.spentPercent,pace.daysLeft,pace.neededPerDayEur,pace.dailyBudgetEur,pace.unknownBudgetCount,pace.sharedBudgetCount,pace.runningCount,pace.expectedEur,pace.expectedLowEur,pace.expectedHighEur,pace.missPercent,pace.method,pace.basis,pace.staleAccountIds
+                     *     "8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11","Frühjahr, alle Kanäle",3000,"[]",3,2,"propose",100,,,"2026-01-01T08:00:00.000Z","2026-01-01T08:00:00.000Z","2026-01-01","2026-01-20",3000,2020.5,12.3,67.8,11,89.05,95,0,0,3,3100.4,2950,3250,3.3,"weekday_mean","Spent through 2026-01-20, and for each day left the mean of the same weekday in the last 14 complete days of each running campaign.","[]"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    createBudgetGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Nordlicht Outdoor",
+                 *       "monthlyBudgetEur": 12.5,
+                 *       "months": [],
+                 *       "campaigns": [],
+                 *       "cap": "none",
+                 *       "capPercent": 100
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Name, 1 to 200 characters. */
+                    name: string;
+                    /**
+                     * Format: double
+                     * @description Budget per calendar month, in EUR: at least 1, at most 2 decimals.
+                     */
+                    monthlyBudgetEur: number;
+                    /**
+                     * @description Months with a different budget, at most 24, each once.
+                     * @default []
+                     */
+                    months?: components["schemas"]["MonthBudgetInput"][];
+                    /**
+                     * @description Campaigns of any platform and account, at most 100. A campaign is in one group at most, because its spend counts towards one budget.
+                     * @default []
+                     */
+                    campaigns?: components["schemas"]["BudgetGroupCampaignInput"][];
+                    /**
+                     * @description What happens once the budget is spent. Who changes a group that has a cap answers for it: its plans are theirs, and "rule" acts as they may act.
+                     * @default none
+                     */
+                    cap?: components["schemas"]["BudgetCap"];
+                    /**
+                     * Format: int32
+                     * @description Share of the budget, in percent, at which the cap acts, today included; 1 to 200.
+                     * @default 100
+                     */
+                    capPercent?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11",
+                     *       "name": "Frühjahr, alle Kanäle",
+                     *       "monthlyBudgetEur": 3000,
+                     *       "months": [],
+                     *       "campaignCount": 3,
+                     *       "accountCount": 2,
+                     *       "cap": "propose",
+                     *       "capPercent": 100,
+                     *       "capSetBy": null,
+                     *       "capProblem": null,
+                     *       "createdAt": "2026-01-01T08:00:00.000Z",
+                     *       "updatedAt": "2026-01-01T08:00:00.000Z",
+                     *       "pace": {
+                     *         "month": "2026-01-01",
+                     *         "through": "2026-01-20",
+                     *         "budgetEur": 3000,
+                     *         "spentEur": 2020.5,
+                     *         "todayEur": 12.3,
+                     *         "spentPercent": 67.8,
+                     *         "daysLeft": 11,
+                     *         "neededPerDayEur": 89.05,
+                     *         "dailyBudgetEur": 95,
+                     *         "unknownBudgetCount": 0,
+                     *         "sharedBudgetCount": 0,
+                     *         "runningCount": 3,
+                     *         "expectedEur": 3100.4,
+                     *         "expectedLowEur": 2950,
+                     *         "expectedHighEur": 3250,
+                     *         "missPercent": 3.3,
+                     *         "method": "weekday_mean",
+                     *         "basis": "Spent through 2026-01-20, and for each day left the mean of the same weekday in the last 14 complete days of each running campaign.",
+                     *         "staleAccountIds": []
+                     *       },
+                     *       "campaigns": [
+                     *         {
+                     *           "accountId": "1000000001",
+                     *           "accountName": "Gartenmöbel Müller",
+                     *           "campaignId": "2000000001",
+                     *           "name": "Garden chairs",
+                     *           "platform": "google",
+                     *           "status": "ENABLED",
+                     *           "spentEur": 620.5
+                     *         }
+                     *       ],
+                     *       "capActions": [
+                     *         {
+                     *           "month": "2026-01-01",
+                     *           "planId": "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10",
+                     *           "campaignCount": 3,
+                     *           "pausedCount": 3,
+                     *           "enablePlanId": null,
+                     *           "createdAt": "2026-01-27T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BudgetGroupDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    budgetGroupWithSession: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["BudgetGroupDetailsField"][];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the budget group. */
+                groupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11",
+                     *       "name": "Frühjahr, alle Kanäle",
+                     *       "monthlyBudgetEur": 3000,
+                     *       "months": [],
+                     *       "campaignCount": 3,
+                     *       "accountCount": 2,
+                     *       "cap": "propose",
+                     *       "capPercent": 100,
+                     *       "capSetBy": null,
+                     *       "capProblem": null,
+                     *       "createdAt": "2026-01-01T08:00:00.000Z",
+                     *       "updatedAt": "2026-01-01T08:00:00.000Z",
+                     *       "pace": {
+                     *         "month": "2026-01-01",
+                     *         "through": "2026-01-20",
+                     *         "budgetEur": 3000,
+                     *         "spentEur": 2020.5,
+                     *         "todayEur": 12.3,
+                     *         "spentPercent": 67.8,
+                     *         "daysLeft": 11,
+                     *         "neededPerDayEur": 89.05,
+                     *         "dailyBudgetEur": 95,
+                     *         "unknownBudgetCount": 0,
+                     *         "sharedBudgetCount": 0,
+                     *         "runningCount": 3,
+                     *         "expectedEur": 3100.4,
+                     *         "expectedLowEur": 2950,
+                     *         "expectedHighEur": 3250,
+                     *         "missPercent": 3.3,
+                     *         "method": "weekday_mean",
+                     *         "basis": "Spent through 2026-01-20, and for each day left the mean of the same weekday in the last 14 complete days of each running campaign.",
+                     *         "staleAccountIds": []
+                     *       },
+                     *       "campaigns": [
+                     *         {
+                     *           "accountId": "1000000001",
+                     *           "accountName": "Gartenmöbel Müller",
+                     *           "campaignId": "2000000001",
+                     *           "name": "Garden chairs",
+                     *           "platform": "google",
+                     *           "status": "ENABLED",
+                     *           "spentEur": 620.5
+                     *         }
+                     *       ],
+                     *       "capActions": [
+                     *         {
+                     *           "month": "2026-01-01",
+                     *           "planId": "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10",
+                     *           "campaignCount": 3,
+                     *           "pausedCount": 3,
+                     *           "enablePlanId": null,
+                     *           "createdAt": "2026-01-27T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BudgetGroupDetails"];
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    deleteBudgetGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the budget group. */
+                groupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    updateBudgetGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the budget group. */
+                groupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Nordlicht Outdoor",
+                 *       "monthlyBudgetEur": 12.5,
+                 *       "months": [
+                 *         {
+                 *           "month": "2026-01-31",
+                 *           "budgetEur": 12.5
+                 *         }
+                 *       ],
+                 *       "campaigns": [
+                 *         {
+                 *           "accountId": "1000000001",
+                 *           "campaignId": "2000000001"
+                 *         }
+                 *       ],
+                 *       "cap": "none",
+                 *       "capPercent": 3
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Name, 1 to 200 characters. Omit to keep the current value. */
+                    name?: string | null;
+                    /**
+                     * Format: double
+                     * @description Budget per calendar month, in EUR: at least 1, at most 2 decimals. Omit to keep the current value.
+                     */
+                    monthlyBudgetEur?: number | null;
+                    /** @description Months with a different budget, at most 24, each once. Replaces the current ones. Omit to keep the current value. */
+                    months?: components["schemas"]["MonthBudgetInput"][] | null;
+                    /** @description Campaigns of any platform and account, at most 100. A campaign is in one group at most, because its spend counts towards one budget. Replaces the current ones. Omit to keep the current value. */
+                    campaigns?: components["schemas"]["BudgetGroupCampaignInput"][] | null;
+                    /** @description What happens once the budget is spent. Who changes a group that has a cap answers for it: its plans are theirs, and "rule" acts as they may act. Omit to keep the current value. */
+                    cap?: components["schemas"]["BudgetCap"] | null;
+                    /**
+                     * Format: int32
+                     * @description Share of the budget, in percent, at which the cap acts, today included; 1 to 200. Omit to keep the current value.
+                     */
+                    capPercent?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11",
+                     *       "name": "Frühjahr, alle Kanäle",
+                     *       "monthlyBudgetEur": 3000,
+                     *       "months": [],
+                     *       "campaignCount": 3,
+                     *       "accountCount": 2,
+                     *       "cap": "propose",
+                     *       "capPercent": 100,
+                     *       "capSetBy": null,
+                     *       "capProblem": null,
+                     *       "createdAt": "2026-01-01T08:00:00.000Z",
+                     *       "updatedAt": "2026-01-01T08:00:00.000Z",
+                     *       "pace": {
+                     *         "month": "2026-01-01",
+                     *         "through": "2026-01-20",
+                     *         "budgetEur": 3000,
+                     *         "spentEur": 2020.5,
+                     *         "todayEur": 12.3,
+                     *         "spentPercent": 67.8,
+                     *         "daysLeft": 11,
+                     *         "neededPerDayEur": 89.05,
+                     *         "dailyBudgetEur": 95,
+                     *         "unknownBudgetCount": 0,
+                     *         "sharedBudgetCount": 0,
+                     *         "runningCount": 3,
+                     *         "expectedEur": 3100.4,
+                     *         "expectedLowEur": 2950,
+                     *         "expectedHighEur": 3250,
+                     *         "missPercent": 3.3,
+                     *         "method": "weekday_mean",
+                     *         "basis": "Spent through 2026-01-20, and for each day left the mean of the same weekday in the last 14 complete days of each running campaign.",
+                     *         "staleAccountIds": []
+                     *       },
+                     *       "campaigns": [
+                     *         {
+                     *           "accountId": "1000000001",
+                     *           "accountName": "Gartenmöbel Müller",
+                     *           "campaignId": "2000000001",
+                     *           "name": "Garden chairs",
+                     *           "platform": "google",
+                     *           "status": "ENABLED",
+                     *           "spentEur": 620.5
+                     *         }
+                     *       ],
+                     *       "capActions": [
+                     *         {
+                     *           "month": "2026-01-01",
+                     *           "planId": "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10",
+                     *           "campaignCount": 3,
+                     *           "pausedCount": 3,
+                     *           "enablePlanId": null,
+                     *           "createdAt": "2026-01-27T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BudgetGroupDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    proposeDailyBudgetsWithSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the budget group. */
+                groupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "by": "value",
+                 *       "applyToSharedBudgets": false
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description How the new daily budgets are given.
+                     * @default value
+                     */
+                    by?: components["schemas"]["BudgetProposal"];
+                    /**
+                     * @description True includes shared budgets, which change for all campaigns that use them; otherwise they stay as they are.
+                     * @default false
+                     */
+                    applyToSharedBudgets?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10",
+                     *       "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "status": "proposed",
+                     *       "onRefusal": "stop",
+                     *       "note": "Mehr Budget vor dem Wochenende",
+                     *       "accountIds": [
+                     *         "1000000001"
+                     *       ],
+                     *       "changeCount": 1,
+                     *       "approvedCount": 0,
+                     *       "appliedCount": 0,
+                     *       "refusedCount": 0,
+                     *       "undoneCount": 0,
+                     *       "dailySpendChangeEur": 5,
+                     *       "unknownSpendCount": 0,
+                     *       "currentSpendChangeEur": 5,
+                     *       "currentUnknownSpendCount": 0,
+                     *       "campaignCount": 1,
+                     *       "campaignNames": [
+                     *         "Garden chairs"
+                     *       ],
+                     *       "proposedBy": null,
+                     *       "apiKeyId": "7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11",
+                     *       "apiKeyName": "Assistent",
+                     *       "createdAt": "2026-01-31T09:00:00.000Z",
+                     *       "expiresAt": "2026-02-07T09:00:00.000Z",
+                     *       "isByRule": false,
+                     *       "approvedBy": null,
+                     *       "approvedAt": null,
+                     *       "rejectedBy": null,
+                     *       "rejectedAt": null,
+                     *       "reason": null,
+                     *       "undoneBy": null,
+                     *       "endedAt": null,
+                     *       "changes": [
+                     *         {
+                     *           "id": "0f7f3a52-0c0e-4a53-9b0e-6c1d53f6b6a1",
+                     *           "position": 1,
+                     *           "operation": "setCampaignBudget",
+                     *           "accountId": "1000000001",
+                     *           "campaignIds": [
+                     *             "2000000001"
+                     *           ],
+                     *           "campaignNames": [
+                     *             "Garden chairs"
+                     *           ],
+                     *           "args": {
+                     *             "accountId": "1000000001",
+                     *             "campaignId": "2000000001",
+                     *             "dailyBudgetEur": 30
+                     *           },
+                     *           "before": {
+                     *             "status": null,
+                     *             "adSet": null,
+                     *             "strategy": null,
+                     *             "targetRoas": null,
+                     *             "negativeKeywordList": null,
+                     *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "assetGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
+                     *             "promotion": null,
+                     *             "dailyBudgetEur": 25
+                     *           },
+                     *           "after": {
+                     *             "status": null,
+                     *             "adSet": null,
+                     *             "strategy": null,
+                     *             "targetRoas": null,
+                     *             "negativeKeywordList": null,
+                     *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "assetGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
+                     *             "promotion": null,
+                     *             "dailyBudgetEur": 30
+                     *           },
+                     *           "addedKeywords": [],
+                     *           "removedKeywords": [],
+                     *           "dryRun": "passed",
+                     *           "dryRunCode": null,
+                     *           "dryRunMessage": null,
+                     *           "dailySpendChange": {
+                     *             "currency": "EUR",
+                     *             "amount": 5,
+                     *             "amountEur": 5
+                     *           },
+                     *           "last30Days": null,
+                     *           "conflictsWith": [],
+                     *           "buildsOn": [],
+                     *           "status": "proposed",
+                     *           "code": null,
+                     *           "message": null,
+                     *           "auditId": null,
+                     *           "undoAuditId": null,
+                     *           "endedAt": null
+                     *         }
+                     *       ],
+                     *       "accountMonths": [
+                     *         {
+                     *           "accountId": "1000000001",
+                     *           "month": "2026-01-01",
+                     *           "daysLeft": 11,
+                     *           "dailySpendChangeEur": 5,
+                     *           "unknownSpendCount": 0,
+                     *           "expectedEur": 1595.8,
+                     *           "expectedWithPlanEur": 1650.8,
+                     *           "monthlyTargetEur": 1500,
+                     *           "missPercent": 6.4,
+                     *           "missPercentWithPlan": 10.1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangePlanWithChanges"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     bulkFilesWithSession: {
         parameters: {
             query?: {
@@ -15186,6 +16375,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -15203,6 +16393,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -15353,6 +16544,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -15370,6 +16562,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -15560,6 +16753,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -15577,6 +16771,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -15715,6 +16910,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -15732,6 +16928,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -15768,8 +16965,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["PlannedChangePage"];
                     /**
-                     * @example id,position,operation,accountId,campaignIds,campaignNames,args,before.dailyBudgetEur,before.status,before.adSet,before.strategy,before.targetRoas,before.negativeKeywordList,before.negativeKeywordCount,before.linkedCampaignCount,before.targetCpaEur,before.endDate,before.adGroup,before.keyword,before.keywordCount,before.bidEur,before.promotion,after.dailyBudgetEur,after.status,after.adSet,after.strategy,after.targetRoas,after.negativeKeywordList,after.negativeKeywordCount,after.linkedCampaignCount,after.targetCpaEur,after.endDate,after.adGroup,after.keyword,after.keywordCount,after.bidEur,after.promotion,addedKeywords,removedKeywords,dryRun,dryRunCode,dryRunMessage,dailySpendChange.currency,dailySpendChange.amount,dailySpendChange.amountEur,last30Days.periodDays,last30Days.cost,last30Days.impressions,last30Days.clicks,last30Days.conversions,last30Days.conversionValue,last30Days.roas,last30Days.ctr,last30Days.cpc,conflictsWith,buildsOn,status,code,message,auditId,undoAuditId,endedAt
-                     *     "0f7f3a52-0c0e-4a53-9b0e-6c1d53f6b6a1",1,"setCampaignBudget","1000000001","[""2000000001""]","[""Garden chairs""]","{""accountId"":""1000000001"",""campaignId"":""2000000001"",""dailyBudgetEur"":30}",25,,,,,,,,,,,,,,,30,,,,,,,,,,,,,,,"[]","[]","passed",,,"EUR",5,5,,,,,,,,,,"[]","[]","proposed",,,,,
+                     * @example id,position,operation,accountId,campaignIds,campaignNames,args,before.dailyBudgetEur,before.status,before.adSet,before.strategy,before.targetRoas,before.negativeKeywordList,before.negativeKeywordCount,before.linkedCampaignCount,before.targetCpaEur,before.endDate,before.adGroup,before.assetGroup,before.keyword,before.keywordCount,before.bidEur,before.promotion,after.dailyBudgetEur,after.status,after.adSet,after.strategy,after.targetRoas,after.negativeKeywordList,after.negativeKeywordCount,after.linkedCampaignCount,after.targetCpaEur,after.endDate,after.adGroup,after.assetGroup,after.keyword,after.keywordCount,after.bidEur,after.promotion,addedKeywords,removedKeywords,dryRun,dryRunCode,dryRunMessage,dailySpendChange.currency,dailySpendChange.amount,dailySpendChange.amountEur,last30Days.periodDays,last30Days.cost,last30Days.impressions,last30Days.clicks,last30Days.conversions,last30Days.conversionValue,last30Days.roas,last30Days.ctr,last30Days.cpc,conflictsWith,buildsOn,status,code,message,auditId,undoAuditId,endedAt
+                     *     "0f7f3a52-0c0e-4a53-9b0e-6c1d53f6b6a1",1,"setCampaignBudget","1000000001","[""2000000001""]","[""Garden chairs""]","{""accountId"":""1000000001"",""campaignId"":""2000000001"",""dailyBudgetEur"":30}",25,,,,,,,,,,,,,,,,30,,,,,,,,,,,,,,,,"[]","[]","passed",,,"EUR",5,5,,,,,,,,,,"[]","[]","proposed",,,,,
                      */
                     "text/csv": string;
                 };
@@ -15894,6 +17091,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -15911,6 +17109,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -16058,6 +17257,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -16075,6 +17275,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -22640,6 +23841,467 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    setAssetGroupStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the asset group. */
+                assetGroupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "account_id": "1000000001",
+                 *       "status": "ENABLED",
+                 *       "validate_only": false
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /** @description Account that it belongs to. */
+                    account_id: string;
+                    /** @description New status. */
+                    status: components["schemas"]["SettableStatus"];
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "previous_status": "ENABLED",
+                     *       "new_status": "PAUSED"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StatusChange"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    budgetGroups: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["BudgetGroupField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11",
+                     *         "name": "Frühjahr, alle Kanäle",
+                     *         "monthlyBudgetEur": 3000,
+                     *         "months": [],
+                     *         "campaignCount": 3,
+                     *         "accountCount": 2,
+                     *         "cap": "propose",
+                     *         "capPercent": 100,
+                     *         "capSetBy": null,
+                     *         "capProblem": null,
+                     *         "createdAt": "2026-01-01T08:00:00.000Z",
+                     *         "updatedAt": "2026-01-01T08:00:00.000Z",
+                     *         "pace": {
+                     *           "month": "2026-01-01",
+                     *           "through": "2026-01-20",
+                     *           "budgetEur": 3000,
+                     *           "spentEur": 2020.5,
+                     *           "todayEur": 12.3,
+                     *           "spentPercent": 67.8,
+                     *           "daysLeft": 11,
+                     *           "neededPerDayEur": 89.05,
+                     *           "dailyBudgetEur": 95,
+                     *           "unknownBudgetCount": 0,
+                     *           "sharedBudgetCount": 0,
+                     *           "runningCount": 3,
+                     *           "expectedEur": 3100.4,
+                     *           "expectedLowEur": 2950,
+                     *           "expectedHighEur": 3250,
+                     *           "missPercent": 3.3,
+                     *           "method": "weekday_mean",
+                     *           "basis": "Spent through 2026-01-20, and for each day left the mean of the same weekday in the last 14 complete days of each running campaign.",
+                     *           "staleAccountIds": []
+                     *         }
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["BudgetGroup"][];
+                    /**
+                     * @example id,name,monthlyBudgetEur,months,campaignCount,accountCount,cap,capPercent,capSetBy,capProblem,createdAt,updatedAt,pace.month,pace.through,pace.budgetEur,pace.spentEur,pace.todayEur,pace.spentPercent,pace.daysLeft,pace.neededPerDayEur,pace.dailyBudgetEur,pace.unknownBudgetCount,pace.sharedBudgetCount,pace.runningCount,pace.expectedEur,pace.expectedLowEur,pace.expectedHighEur,pace.missPercent,pace.method,pace.basis,pace.staleAccountIds
+                     *     "8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11","Frühjahr, alle Kanäle",3000,"[]",3,2,"propose",100,,,"2026-01-01T08:00:00.000Z","2026-01-01T08:00:00.000Z","2026-01-01","2026-01-20",3000,2020.5,12.3,67.8,11,89.05,95,0,0,3,3100.4,2950,3250,3.3,"weekday_mean","Spent through 2026-01-20, and for each day left the mean of the same weekday in the last 14 complete days of each running campaign.","[]"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    budgetGroup: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["BudgetGroupDetailsField"][];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the budget group. */
+                groupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11",
+                     *       "name": "Frühjahr, alle Kanäle",
+                     *       "monthlyBudgetEur": 3000,
+                     *       "months": [],
+                     *       "campaignCount": 3,
+                     *       "accountCount": 2,
+                     *       "cap": "propose",
+                     *       "capPercent": 100,
+                     *       "capSetBy": null,
+                     *       "capProblem": null,
+                     *       "createdAt": "2026-01-01T08:00:00.000Z",
+                     *       "updatedAt": "2026-01-01T08:00:00.000Z",
+                     *       "pace": {
+                     *         "month": "2026-01-01",
+                     *         "through": "2026-01-20",
+                     *         "budgetEur": 3000,
+                     *         "spentEur": 2020.5,
+                     *         "todayEur": 12.3,
+                     *         "spentPercent": 67.8,
+                     *         "daysLeft": 11,
+                     *         "neededPerDayEur": 89.05,
+                     *         "dailyBudgetEur": 95,
+                     *         "unknownBudgetCount": 0,
+                     *         "sharedBudgetCount": 0,
+                     *         "runningCount": 3,
+                     *         "expectedEur": 3100.4,
+                     *         "expectedLowEur": 2950,
+                     *         "expectedHighEur": 3250,
+                     *         "missPercent": 3.3,
+                     *         "method": "weekday_mean",
+                     *         "basis": "Spent through 2026-01-20, and for each day left the mean of the same weekday in the last 14 complete days of each running campaign.",
+                     *         "staleAccountIds": []
+                     *       },
+                     *       "campaigns": [
+                     *         {
+                     *           "accountId": "1000000001",
+                     *           "accountName": "Gartenmöbel Müller",
+                     *           "campaignId": "2000000001",
+                     *           "name": "Garden chairs",
+                     *           "platform": "google",
+                     *           "status": "ENABLED",
+                     *           "spentEur": 620.5
+                     *         }
+                     *       ],
+                     *       "capActions": [
+                     *         {
+                     *           "month": "2026-01-01",
+                     *           "planId": "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10",
+                     *           "campaignCount": 3,
+                     *           "pausedCount": 3,
+                     *           "enablePlanId": null,
+                     *           "createdAt": "2026-01-27T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BudgetGroupDetails"];
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    proposeDailyBudgets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the budget group. */
+                groupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "by": "value",
+                 *       "applyToSharedBudgets": false
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description How the new daily budgets are given.
+                     * @default value
+                     */
+                    by?: components["schemas"]["BudgetProposal"];
+                    /**
+                     * @description True includes shared budgets, which change for all campaigns that use them; otherwise they stay as they are.
+                     * @default false
+                     */
+                    applyToSharedBudgets?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10",
+                     *       "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "status": "proposed",
+                     *       "onRefusal": "stop",
+                     *       "note": "Mehr Budget vor dem Wochenende",
+                     *       "accountIds": [
+                     *         "1000000001"
+                     *       ],
+                     *       "changeCount": 1,
+                     *       "approvedCount": 0,
+                     *       "appliedCount": 0,
+                     *       "refusedCount": 0,
+                     *       "undoneCount": 0,
+                     *       "dailySpendChangeEur": 5,
+                     *       "unknownSpendCount": 0,
+                     *       "currentSpendChangeEur": 5,
+                     *       "currentUnknownSpendCount": 0,
+                     *       "campaignCount": 1,
+                     *       "campaignNames": [
+                     *         "Garden chairs"
+                     *       ],
+                     *       "proposedBy": null,
+                     *       "apiKeyId": "7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11",
+                     *       "apiKeyName": "Assistent",
+                     *       "createdAt": "2026-01-31T09:00:00.000Z",
+                     *       "expiresAt": "2026-02-07T09:00:00.000Z",
+                     *       "isByRule": false,
+                     *       "approvedBy": null,
+                     *       "approvedAt": null,
+                     *       "rejectedBy": null,
+                     *       "rejectedAt": null,
+                     *       "reason": null,
+                     *       "undoneBy": null,
+                     *       "endedAt": null,
+                     *       "changes": [
+                     *         {
+                     *           "id": "0f7f3a52-0c0e-4a53-9b0e-6c1d53f6b6a1",
+                     *           "position": 1,
+                     *           "operation": "setCampaignBudget",
+                     *           "accountId": "1000000001",
+                     *           "campaignIds": [
+                     *             "2000000001"
+                     *           ],
+                     *           "campaignNames": [
+                     *             "Garden chairs"
+                     *           ],
+                     *           "args": {
+                     *             "accountId": "1000000001",
+                     *             "campaignId": "2000000001",
+                     *             "dailyBudgetEur": 30
+                     *           },
+                     *           "before": {
+                     *             "status": null,
+                     *             "adSet": null,
+                     *             "strategy": null,
+                     *             "targetRoas": null,
+                     *             "negativeKeywordList": null,
+                     *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "assetGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
+                     *             "promotion": null,
+                     *             "dailyBudgetEur": 25
+                     *           },
+                     *           "after": {
+                     *             "status": null,
+                     *             "adSet": null,
+                     *             "strategy": null,
+                     *             "targetRoas": null,
+                     *             "negativeKeywordList": null,
+                     *             "negativeKeywordCount": null,
+                     *             "linkedCampaignCount": null,
+                     *             "targetCpaEur": null,
+                     *             "endDate": null,
+                     *             "adGroup": null,
+                     *             "assetGroup": null,
+                     *             "keyword": null,
+                     *             "keywordCount": null,
+                     *             "bidEur": null,
+                     *             "promotion": null,
+                     *             "dailyBudgetEur": 30
+                     *           },
+                     *           "addedKeywords": [],
+                     *           "removedKeywords": [],
+                     *           "dryRun": "passed",
+                     *           "dryRunCode": null,
+                     *           "dryRunMessage": null,
+                     *           "dailySpendChange": {
+                     *             "currency": "EUR",
+                     *             "amount": 5,
+                     *             "amountEur": 5
+                     *           },
+                     *           "last30Days": null,
+                     *           "conflictsWith": [],
+                     *           "buildsOn": [],
+                     *           "status": "proposed",
+                     *           "code": null,
+                     *           "message": null,
+                     *           "auditId": null,
+                     *           "undoAuditId": null,
+                     *           "endedAt": null
+                     *         }
+                     *       ],
+                     *       "accountMonths": [
+                     *         {
+                     *           "accountId": "1000000001",
+                     *           "month": "2026-01-01",
+                     *           "daysLeft": 11,
+                     *           "dailySpendChangeEur": 5,
+                     *           "unknownSpendCount": 0,
+                     *           "expectedEur": 1595.8,
+                     *           "expectedWithPlanEur": 1650.8,
+                     *           "monthlyTargetEur": 1500,
+                     *           "missPercent": 6.4,
+                     *           "missPercentWithPlan": 10.1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangePlanWithChanges"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     bulkFiles: {
         parameters: {
             query?: {
@@ -24504,6 +26166,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -24521,6 +26184,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -24671,6 +26335,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -24688,6 +26353,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -24833,6 +26499,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -24850,6 +26517,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -24886,8 +26554,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["PlannedChangePage"];
                     /**
-                     * @example id,position,operation,accountId,campaignIds,campaignNames,args,before.dailyBudgetEur,before.status,before.adSet,before.strategy,before.targetRoas,before.negativeKeywordList,before.negativeKeywordCount,before.linkedCampaignCount,before.targetCpaEur,before.endDate,before.adGroup,before.keyword,before.keywordCount,before.bidEur,before.promotion,after.dailyBudgetEur,after.status,after.adSet,after.strategy,after.targetRoas,after.negativeKeywordList,after.negativeKeywordCount,after.linkedCampaignCount,after.targetCpaEur,after.endDate,after.adGroup,after.keyword,after.keywordCount,after.bidEur,after.promotion,addedKeywords,removedKeywords,dryRun,dryRunCode,dryRunMessage,dailySpendChange.currency,dailySpendChange.amount,dailySpendChange.amountEur,last30Days.periodDays,last30Days.cost,last30Days.impressions,last30Days.clicks,last30Days.conversions,last30Days.conversionValue,last30Days.roas,last30Days.ctr,last30Days.cpc,conflictsWith,buildsOn,status,code,message,auditId,undoAuditId,endedAt
-                     *     "0f7f3a52-0c0e-4a53-9b0e-6c1d53f6b6a1",1,"setCampaignBudget","1000000001","[""2000000001""]","[""Garden chairs""]","{""accountId"":""1000000001"",""campaignId"":""2000000001"",""dailyBudgetEur"":30}",25,,,,,,,,,,,,,,,30,,,,,,,,,,,,,,,"[]","[]","passed",,,"EUR",5,5,,,,,,,,,,"[]","[]","proposed",,,,,
+                     * @example id,position,operation,accountId,campaignIds,campaignNames,args,before.dailyBudgetEur,before.status,before.adSet,before.strategy,before.targetRoas,before.negativeKeywordList,before.negativeKeywordCount,before.linkedCampaignCount,before.targetCpaEur,before.endDate,before.adGroup,before.assetGroup,before.keyword,before.keywordCount,before.bidEur,before.promotion,after.dailyBudgetEur,after.status,after.adSet,after.strategy,after.targetRoas,after.negativeKeywordList,after.negativeKeywordCount,after.linkedCampaignCount,after.targetCpaEur,after.endDate,after.adGroup,after.assetGroup,after.keyword,after.keywordCount,after.bidEur,after.promotion,addedKeywords,removedKeywords,dryRun,dryRunCode,dryRunMessage,dailySpendChange.currency,dailySpendChange.amount,dailySpendChange.amountEur,last30Days.periodDays,last30Days.cost,last30Days.impressions,last30Days.clicks,last30Days.conversions,last30Days.conversionValue,last30Days.roas,last30Days.ctr,last30Days.cpc,conflictsWith,buildsOn,status,code,message,auditId,undoAuditId,endedAt
+                     *     "0f7f3a52-0c0e-4a53-9b0e-6c1d53f6b6a1",1,"setCampaignBudget","1000000001","[""2000000001""]","[""Garden chairs""]","{""accountId"":""1000000001"",""campaignId"":""2000000001"",""dailyBudgetEur"":30}",25,,,,,,,,,,,,,,,,30,,,,,,,,,,,,,,,,"[]","[]","passed",,,"EUR",5,5,,,,,,,,,,"[]","[]","proposed",,,,,
                      */
                     "text/csv": string;
                 };
@@ -25012,6 +26680,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -25029,6 +26698,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,

@@ -35,6 +35,13 @@ type Documents = {
     "\n  mutation MoveBoardCard($accountId: String!, $status: BoardStatus!, $position: Int!) {\n    moveBoardCard(accountId: $accountId, status: $status, position: $position) { status }\n  }\n": typeof types.MoveBoardCardDocument,
     "\n  mutation UpdateBoardCard($accountId: String!, $dueDate: LocalDate, $clearDueDate: Boolean, $cycleDurationDays: Int) {\n    updateBoardCard(\n      accountId: $accountId, dueDate: $dueDate, clearDueDate: $clearDueDate, cycleDurationDays: $cycleDurationDays\n    ) { status }\n  }\n": typeof types.UpdateBoardCardDocument,
     "\n  subscription BoardChanged { boardChanged { accountId status position } }\n": typeof types.BoardChangedDocument,
+    "\n  query BudgetGroups {\n    budgetGroups {\n      id name monthlyBudgetEur campaignCount accountCount cap capPercent capProblem\n      pace { month through budgetEur spentEur todayEur spentPercent neededPerDayEur dailyBudgetEur daysLeft expectedEur missPercent }\n    }\n  }\n": typeof types.BudgetGroupsDocument,
+    "\n  query BudgetGroup($groupId: String!) {\n    budgetGroup(groupId: $groupId) {\n      id name monthlyBudgetEur cap capPercent capProblem\n      months { month budgetEur }\n      pace {\n        month through budgetEur spentEur todayEur daysLeft neededPerDayEur dailyBudgetEur unknownBudgetCount sharedBudgetCount\n        runningCount expectedEur expectedLowEur expectedHighEur missPercent method staleAccountIds\n      }\n      campaigns { accountId accountName campaignId name status spentEur }\n      capActions { month planId campaignCount pausedCount enablePlanId createdAt }\n    }\n  }\n": typeof types.BudgetGroupDocument,
+    "\n  query GroupableCampaigns($first: Int!, $after: String) {\n    campaignsConnection(first: $first, after: $after, orderBy: NAME_ASC) {\n      pageInfo { hasNextPage endCursor }\n      edges { node { id accountId accountName name status } }\n    }\n  }\n": typeof types.GroupableCampaignsDocument,
+    "\n  mutation CreateBudgetGroup(\n    $name: String!, $monthlyBudgetEur: Float!, $campaigns: [BudgetGroupCampaignInput!]!, $cap: BudgetCap!, $capPercent: Int!\n  ) {\n    createBudgetGroup(\n      name: $name, monthlyBudgetEur: $monthlyBudgetEur, campaigns: $campaigns, cap: $cap, capPercent: $capPercent\n    ) { id }\n  }\n": typeof types.CreateBudgetGroupDocument,
+    "\n  mutation UpdateBudgetGroup(\n    $groupId: String!, $name: String, $monthlyBudgetEur: Float, $campaigns: [BudgetGroupCampaignInput!], $cap: BudgetCap\n    $capPercent: Int\n  ) {\n    updateBudgetGroup(\n      groupId: $groupId, name: $name, monthlyBudgetEur: $monthlyBudgetEur, campaigns: $campaigns, cap: $cap\n      capPercent: $capPercent\n    ) { id }\n  }\n": typeof types.UpdateBudgetGroupDocument,
+    "\n  mutation DeleteBudgetGroup($groupId: String!) {\n    deleteBudgetGroup(groupId: $groupId) { __typename }\n  }\n": typeof types.DeleteBudgetGroupDocument,
+    "\n  mutation ProposeDailyBudgets($groupId: String!) {\n    proposeDailyBudgets(groupId: $groupId) { id }\n  }\n": typeof types.ProposeDailyBudgetsDocument,
     "\n  query BulkFilePage($fileId: String!) {\n    bulkFile(fileId: $fileId) {\n      id fileName status message lineCount changeCount triedCount plannedCount planId createdAt\n    }\n  }\n": typeof types.BulkFilePageDocument,
     "\n  query BulkFileLines($fileId: String!, $verdict: BulkLineVerdict, $limit: Int!, $offset: Int!) {\n    bulkFileLines(fileId: $fileId, verdict: $verdict, limit: $limit, offset: $offset) {\n      data { line verdict message target accountId }\n      meta { total }\n    }\n  }\n": typeof types.BulkFileLinesDocument,
     "\n  query BulkFiles {\n    bulkFiles(limit: 10) { data { id fileName status plannedCount lineCount createdAt } }\n  }\n": typeof types.BulkFilesDocument,
@@ -214,6 +221,13 @@ const documents: Documents = {
     "\n  mutation MoveBoardCard($accountId: String!, $status: BoardStatus!, $position: Int!) {\n    moveBoardCard(accountId: $accountId, status: $status, position: $position) { status }\n  }\n": types.MoveBoardCardDocument,
     "\n  mutation UpdateBoardCard($accountId: String!, $dueDate: LocalDate, $clearDueDate: Boolean, $cycleDurationDays: Int) {\n    updateBoardCard(\n      accountId: $accountId, dueDate: $dueDate, clearDueDate: $clearDueDate, cycleDurationDays: $cycleDurationDays\n    ) { status }\n  }\n": types.UpdateBoardCardDocument,
     "\n  subscription BoardChanged { boardChanged { accountId status position } }\n": types.BoardChangedDocument,
+    "\n  query BudgetGroups {\n    budgetGroups {\n      id name monthlyBudgetEur campaignCount accountCount cap capPercent capProblem\n      pace { month through budgetEur spentEur todayEur spentPercent neededPerDayEur dailyBudgetEur daysLeft expectedEur missPercent }\n    }\n  }\n": types.BudgetGroupsDocument,
+    "\n  query BudgetGroup($groupId: String!) {\n    budgetGroup(groupId: $groupId) {\n      id name monthlyBudgetEur cap capPercent capProblem\n      months { month budgetEur }\n      pace {\n        month through budgetEur spentEur todayEur daysLeft neededPerDayEur dailyBudgetEur unknownBudgetCount sharedBudgetCount\n        runningCount expectedEur expectedLowEur expectedHighEur missPercent method staleAccountIds\n      }\n      campaigns { accountId accountName campaignId name status spentEur }\n      capActions { month planId campaignCount pausedCount enablePlanId createdAt }\n    }\n  }\n": types.BudgetGroupDocument,
+    "\n  query GroupableCampaigns($first: Int!, $after: String) {\n    campaignsConnection(first: $first, after: $after, orderBy: NAME_ASC) {\n      pageInfo { hasNextPage endCursor }\n      edges { node { id accountId accountName name status } }\n    }\n  }\n": types.GroupableCampaignsDocument,
+    "\n  mutation CreateBudgetGroup(\n    $name: String!, $monthlyBudgetEur: Float!, $campaigns: [BudgetGroupCampaignInput!]!, $cap: BudgetCap!, $capPercent: Int!\n  ) {\n    createBudgetGroup(\n      name: $name, monthlyBudgetEur: $monthlyBudgetEur, campaigns: $campaigns, cap: $cap, capPercent: $capPercent\n    ) { id }\n  }\n": types.CreateBudgetGroupDocument,
+    "\n  mutation UpdateBudgetGroup(\n    $groupId: String!, $name: String, $monthlyBudgetEur: Float, $campaigns: [BudgetGroupCampaignInput!], $cap: BudgetCap\n    $capPercent: Int\n  ) {\n    updateBudgetGroup(\n      groupId: $groupId, name: $name, monthlyBudgetEur: $monthlyBudgetEur, campaigns: $campaigns, cap: $cap\n      capPercent: $capPercent\n    ) { id }\n  }\n": types.UpdateBudgetGroupDocument,
+    "\n  mutation DeleteBudgetGroup($groupId: String!) {\n    deleteBudgetGroup(groupId: $groupId) { __typename }\n  }\n": types.DeleteBudgetGroupDocument,
+    "\n  mutation ProposeDailyBudgets($groupId: String!) {\n    proposeDailyBudgets(groupId: $groupId) { id }\n  }\n": types.ProposeDailyBudgetsDocument,
     "\n  query BulkFilePage($fileId: String!) {\n    bulkFile(fileId: $fileId) {\n      id fileName status message lineCount changeCount triedCount plannedCount planId createdAt\n    }\n  }\n": types.BulkFilePageDocument,
     "\n  query BulkFileLines($fileId: String!, $verdict: BulkLineVerdict, $limit: Int!, $offset: Int!) {\n    bulkFileLines(fileId: $fileId, verdict: $verdict, limit: $limit, offset: $offset) {\n      data { line verdict message target accountId }\n      meta { total }\n    }\n  }\n": types.BulkFileLinesDocument,
     "\n  query BulkFiles {\n    bulkFiles(limit: 10) { data { id fileName status plannedCount lineCount createdAt } }\n  }\n": types.BulkFilesDocument,
@@ -453,6 +467,34 @@ export function graphql(source: "\n  mutation UpdateBoardCard($accountId: String
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  subscription BoardChanged { boardChanged { accountId status position } }\n"): typeof import('./graphql.js').BoardChangedDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query BudgetGroups {\n    budgetGroups {\n      id name monthlyBudgetEur campaignCount accountCount cap capPercent capProblem\n      pace { month through budgetEur spentEur todayEur spentPercent neededPerDayEur dailyBudgetEur daysLeft expectedEur missPercent }\n    }\n  }\n"): typeof import('./graphql.js').BudgetGroupsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query BudgetGroup($groupId: String!) {\n    budgetGroup(groupId: $groupId) {\n      id name monthlyBudgetEur cap capPercent capProblem\n      months { month budgetEur }\n      pace {\n        month through budgetEur spentEur todayEur daysLeft neededPerDayEur dailyBudgetEur unknownBudgetCount sharedBudgetCount\n        runningCount expectedEur expectedLowEur expectedHighEur missPercent method staleAccountIds\n      }\n      campaigns { accountId accountName campaignId name status spentEur }\n      capActions { month planId campaignCount pausedCount enablePlanId createdAt }\n    }\n  }\n"): typeof import('./graphql.js').BudgetGroupDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query GroupableCampaigns($first: Int!, $after: String) {\n    campaignsConnection(first: $first, after: $after, orderBy: NAME_ASC) {\n      pageInfo { hasNextPage endCursor }\n      edges { node { id accountId accountName name status } }\n    }\n  }\n"): typeof import('./graphql.js').GroupableCampaignsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateBudgetGroup(\n    $name: String!, $monthlyBudgetEur: Float!, $campaigns: [BudgetGroupCampaignInput!]!, $cap: BudgetCap!, $capPercent: Int!\n  ) {\n    createBudgetGroup(\n      name: $name, monthlyBudgetEur: $monthlyBudgetEur, campaigns: $campaigns, cap: $cap, capPercent: $capPercent\n    ) { id }\n  }\n"): typeof import('./graphql.js').CreateBudgetGroupDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UpdateBudgetGroup(\n    $groupId: String!, $name: String, $monthlyBudgetEur: Float, $campaigns: [BudgetGroupCampaignInput!], $cap: BudgetCap\n    $capPercent: Int\n  ) {\n    updateBudgetGroup(\n      groupId: $groupId, name: $name, monthlyBudgetEur: $monthlyBudgetEur, campaigns: $campaigns, cap: $cap\n      capPercent: $capPercent\n    ) { id }\n  }\n"): typeof import('./graphql.js').UpdateBudgetGroupDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteBudgetGroup($groupId: String!) {\n    deleteBudgetGroup(groupId: $groupId) { __typename }\n  }\n"): typeof import('./graphql.js').DeleteBudgetGroupDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ProposeDailyBudgets($groupId: String!) {\n    proposeDailyBudgets(groupId: $groupId) { id }\n  }\n"): typeof import('./graphql.js').ProposeDailyBudgetsDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -85,6 +85,23 @@ export type BoardStatus =
   /** To be worked on. */
   | 'zu_bearbeiten';
 
+/** What happens once a group's budget is spent. */
+export type BudgetCap =
+  /** Nothing. */
+  | 'none'
+  /** A change plan that pauses its running campaigns waits for approval. */
+  | 'propose'
+  /** The same plan is applied at once if the team's approval rule would let the person whose cap it is pause them directly; otherwise it waits for approval. */
+  | 'rule';
+
+/** A campaign of a budget group. */
+export type BudgetGroupCampaignInput = {
+  /** The account. */
+  accountId: string;
+  /** The campaign. */
+  campaignId: string;
+};
+
 /** Status of a file of changes. */
 export type BulkFileStatus =
   /** It could not be read; `message` says why. */
@@ -295,6 +312,15 @@ export type FigureSegment =
   | 'hour_of_week'
   /** By the network on which the ad was shown. */
   | 'network';
+
+/** How the spend of the days left is projected. */
+export type ForecastMethod =
+  /** No campaign has 14 complete days: each day left costs the mean of the last 7 complete days, or of fewer. */
+  | 'daily_mean'
+  /** There is no projection: an account has no figures yet, or they ended more than 3 days before yesterday. */
+  | 'none'
+  /** Each day left costs the mean of the same weekday in the last 14 complete days; campaigns with fewer days cost the mean of their last 7 or fewer. */
+  | 'weekday_mean';
 
 /** What was found. */
 export type FoundKind =
@@ -1411,6 +1437,63 @@ export type BoardChangedSubscriptionVariables = Exact<{ [key: string]: never; }>
 
 
 export type BoardChangedSubscription = { boardChanged: Array<{ accountId: string, status: BoardStatus, position: number }> | null };
+
+export type BudgetGroupsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BudgetGroupsQuery = { budgetGroups: Array<{ id: string, name: string, monthlyBudgetEur: number, campaignCount: number, accountCount: number, cap: BudgetCap, capPercent: number, capProblem: string | null, pace: { month: string, through: string | null, budgetEur: number, spentEur: number, todayEur: number, spentPercent: number, neededPerDayEur: number | null, dailyBudgetEur: number, daysLeft: number, expectedEur: number | null, missPercent: number | null } }> };
+
+export type BudgetGroupQueryVariables = Exact<{
+  groupId: string;
+}>;
+
+
+export type BudgetGroupQuery = { budgetGroup: { id: string, name: string, monthlyBudgetEur: number, cap: BudgetCap, capPercent: number, capProblem: string | null, months: Array<{ month: string, budgetEur: number }>, pace: { month: string, through: string | null, budgetEur: number, spentEur: number, todayEur: number, daysLeft: number, neededPerDayEur: number | null, dailyBudgetEur: number, unknownBudgetCount: number, sharedBudgetCount: number, runningCount: number, expectedEur: number | null, expectedLowEur: number | null, expectedHighEur: number | null, missPercent: number | null, method: ForecastMethod, staleAccountIds: Array<string> }, campaigns: Array<{ accountId: string, accountName: string, campaignId: string, name: string | null, status: CampaignStatus, spentEur: number }>, capActions: Array<{ month: string, planId: string, campaignCount: number, pausedCount: number, enablePlanId: string | null, createdAt: string }> } };
+
+export type GroupableCampaignsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type GroupableCampaignsQuery = { campaignsConnection: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, accountId: string, accountName: string, name: string, status: CampaignStatus } }> } };
+
+export type CreateBudgetGroupMutationVariables = Exact<{
+  name: string;
+  monthlyBudgetEur: number;
+  campaigns: Array<BudgetGroupCampaignInput> | BudgetGroupCampaignInput;
+  cap: BudgetCap;
+  capPercent: number;
+}>;
+
+
+export type CreateBudgetGroupMutation = { createBudgetGroup: { id: string } };
+
+export type UpdateBudgetGroupMutationVariables = Exact<{
+  groupId: string;
+  name?: string | null | undefined;
+  monthlyBudgetEur?: number | null | undefined;
+  campaigns?: Array<BudgetGroupCampaignInput> | BudgetGroupCampaignInput | null | undefined;
+  cap?: BudgetCap | null | undefined;
+  capPercent?: number | null | undefined;
+}>;
+
+
+export type UpdateBudgetGroupMutation = { updateBudgetGroup: { id: string } };
+
+export type DeleteBudgetGroupMutationVariables = Exact<{
+  groupId: string;
+}>;
+
+
+export type DeleteBudgetGroupMutation = { deleteBudgetGroup: { __typename: 'Done' } };
+
+export type ProposeDailyBudgetsMutationVariables = Exact<{
+  groupId: string;
+}>;
+
+
+export type ProposeDailyBudgetsMutation = { proposeDailyBudgets: { id: string } };
 
 export type BulkFilePageQueryVariables = Exact<{
   fileId: string;
@@ -3243,6 +3326,144 @@ export const BoardChangedDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BoardChangedSubscription, BoardChangedSubscriptionVariables>;
+export const BudgetGroupsDocument = new TypedDocumentString(`
+    query BudgetGroups {
+  budgetGroups {
+    id
+    name
+    monthlyBudgetEur
+    campaignCount
+    accountCount
+    cap
+    capPercent
+    capProblem
+    pace {
+      month
+      through
+      budgetEur
+      spentEur
+      todayEur
+      spentPercent
+      neededPerDayEur
+      dailyBudgetEur
+      daysLeft
+      expectedEur
+      missPercent
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BudgetGroupsQuery, BudgetGroupsQueryVariables>;
+export const BudgetGroupDocument = new TypedDocumentString(`
+    query BudgetGroup($groupId: String!) {
+  budgetGroup(groupId: $groupId) {
+    id
+    name
+    monthlyBudgetEur
+    cap
+    capPercent
+    capProblem
+    months {
+      month
+      budgetEur
+    }
+    pace {
+      month
+      through
+      budgetEur
+      spentEur
+      todayEur
+      daysLeft
+      neededPerDayEur
+      dailyBudgetEur
+      unknownBudgetCount
+      sharedBudgetCount
+      runningCount
+      expectedEur
+      expectedLowEur
+      expectedHighEur
+      missPercent
+      method
+      staleAccountIds
+    }
+    campaigns {
+      accountId
+      accountName
+      campaignId
+      name
+      status
+      spentEur
+    }
+    capActions {
+      month
+      planId
+      campaignCount
+      pausedCount
+      enablePlanId
+      createdAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BudgetGroupQuery, BudgetGroupQueryVariables>;
+export const GroupableCampaignsDocument = new TypedDocumentString(`
+    query GroupableCampaigns($first: Int!, $after: String) {
+  campaignsConnection(first: $first, after: $after, orderBy: NAME_ASC) {
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        id
+        accountId
+        accountName
+        name
+        status
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GroupableCampaignsQuery, GroupableCampaignsQueryVariables>;
+export const CreateBudgetGroupDocument = new TypedDocumentString(`
+    mutation CreateBudgetGroup($name: String!, $monthlyBudgetEur: Float!, $campaigns: [BudgetGroupCampaignInput!]!, $cap: BudgetCap!, $capPercent: Int!) {
+  createBudgetGroup(
+    name: $name
+    monthlyBudgetEur: $monthlyBudgetEur
+    campaigns: $campaigns
+    cap: $cap
+    capPercent: $capPercent
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateBudgetGroupMutation, CreateBudgetGroupMutationVariables>;
+export const UpdateBudgetGroupDocument = new TypedDocumentString(`
+    mutation UpdateBudgetGroup($groupId: String!, $name: String, $monthlyBudgetEur: Float, $campaigns: [BudgetGroupCampaignInput!], $cap: BudgetCap, $capPercent: Int) {
+  updateBudgetGroup(
+    groupId: $groupId
+    name: $name
+    monthlyBudgetEur: $monthlyBudgetEur
+    campaigns: $campaigns
+    cap: $cap
+    capPercent: $capPercent
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateBudgetGroupMutation, UpdateBudgetGroupMutationVariables>;
+export const DeleteBudgetGroupDocument = new TypedDocumentString(`
+    mutation DeleteBudgetGroup($groupId: String!) {
+  deleteBudgetGroup(groupId: $groupId) {
+    __typename
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteBudgetGroupMutation, DeleteBudgetGroupMutationVariables>;
+export const ProposeDailyBudgetsDocument = new TypedDocumentString(`
+    mutation ProposeDailyBudgets($groupId: String!) {
+  proposeDailyBudgets(groupId: $groupId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ProposeDailyBudgetsMutation, ProposeDailyBudgetsMutationVariables>;
 export const BulkFilePageDocument = new TypedDocumentString(`
     query BulkFilePage($fileId: String!) {
   bulkFile(fileId: $fileId) {

@@ -4,6 +4,10 @@ import { defineTexts } from '../app/language';
 export const OPERATIONS = defineTexts({
   en: {
     acknowledgeMonitorEvent: 'Mark what a monitor found as seen',
+    createBudgetGroup: 'Create a budget group',
+    deleteBudgetGroup: 'Delete a budget group',
+    updateBudgetGroup: 'Change a budget group',
+    proposeDailyBudgets: 'Propose daily budgets',
     createMonitor: 'Create a monitor',
     deleteMonitor: 'Delete a monitor',
     updateMonitor: 'Change a monitor',
@@ -116,6 +120,10 @@ export const OPERATIONS = defineTexts({
   },
   de: {
     acknowledgeMonitorEvent: 'Fund eines Monitors als gesehen markieren',
+    createBudgetGroup: 'Budgetgruppe anlegen',
+    deleteBudgetGroup: 'Budgetgruppe löschen',
+    updateBudgetGroup: 'Budgetgruppe ändern',
+    proposeDailyBudgets: 'Tagesbudgets vorschlagen',
     createMonitor: 'Monitor anlegen',
     deleteMonitor: 'Monitor löschen',
     updateMonitor: 'Monitor ändern',

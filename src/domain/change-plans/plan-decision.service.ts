@@ -117,7 +117,7 @@ export class PlanDecisionService {
     return planWithChanges(this.parts.db, viewer, planId);
   }
 
-  private async queue(tx: Sql, { teamId, id: planId }: PlanRow): Promise<void> {
+  private async queue(tx: Sql, { teamId, id: planId }: Pick<PlanRow, 'teamId' | 'id'>): Promise<void> {
     await notifyPlan(tx, { teamId, planId });
     await this.parts.request(tx, { teamId, planId });
   }

@@ -111,7 +111,7 @@ export class PlanProposalService {
     return db.together(() => storeOnce(db, proposal, proposedBy));
   }
 
-  private async wanted(viewer: Viewer, { changes }: CreateChangePlanArgs): Promise<ProposedChange[]> {
+  private async wanted(viewer: Viewer, { changes }: Pick<CreateChangePlanArgs, 'changes'>): Promise<ProposedChange[]> {
     const wanted = changes.map((change, at) => {
       const [given, ...more] = Object.entries(change).filter(([, value]) => value != null);
       const operation = given && this.parts.operations.get(given[0]);

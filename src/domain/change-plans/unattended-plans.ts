@@ -18,13 +18,13 @@ export interface UnattendedPlanParts extends DryRunParts {
   request(tx: Sql, plan: PlanKey): Promise<void>;
 }
 
-/** What a monitor wants to be done to campaigns of one account. */
+/** What a monitor, or the cap of a budget group, wants to be done. */
 export interface UnattendedWish {
   operation: string;
-  accountId: string;
-  /** Arguments of each change besides the account. */
-  changes: readonly Readonly<Record<string, unknown>>[];
+  /** Arguments of each change. */
+  changes: readonly Readonly<Record<string, unknown> & { accountId: string }>[];
   note: string;
+  expiresInHours: number;
   /** Whether it is carried out where the team's rule needs no approval. */
   mayApply: boolean;
 }
@@ -34,7 +34,6 @@ export interface UnattendedPlan {
   isApplied: boolean;
 }
 
-const OPTIONS = { onRefusal: 'continue', expiresInHours: 168 } as const;
 const NOTHING_TO_CHANGE = 'The campaigns are already as they should be.';
 
 /** False for what is as it should be. */
@@ -43,12 +42,12 @@ function isChange({ standing, refusal }: TriedChange): boolean {
   return standing !== undefined && canonicalJson(standing.before) !== canonicalJson(standing.after);
 }
 
-/** Plans that a monitor makes in a person's name, while nobody watches (ADR 72). */
+/** Plans that monitors and caps make in a person's name, while nobody watches (ADR 72, 74). */
 export class UnattendedPlans {
   private readonly dryRuns: DryRuns;
 
   constructor(private readonly parts: UnattendedPlanParts) {
-    this.dryRuns = new DryRuns(parts);
+    this.dryRuns = new DryRuns(parts, true);
   }
 
   /**
@@ -60,12 +59,11 @@ export class UnattendedPlans {
     const viewer = { ...person, isUnattended: true };
     await admitAll(operations, viewer, new Set([wish.operation]));
     const operation = requireFound(operations.get(wish.operation), wish.operation);
-    const { accountId } = wish;
     const wanted = wish.changes.map((args) => ({
       id: randomUUID(),
       operation,
-      accountId,
-      args: asStored({ ...args, accountId }),
+      accountId: args.accountId,
+      args: asStored(args),
     }));
     await requireBelowLimits(db, { ...viewer, apiKeyId: null, proposedBy: viewer.userId });
     const tried = (await this.dryRuns.inSequence(viewer, wanted)).filter(isChange);
@@ -78,7 +76,7 @@ export class UnattendedPlans {
     const isApplied = wish.mayApply && !(await this.needsApproval(viewer, wish.operation, possible));
     const changes = tried.map(({ change }) => change);
     return async () => {
-      const made = await makePlan(db, viewer, changes, previews, { ...OPTIONS, note: wish.note });
+      const made = await makePlan(db, viewer, changes, previews, { onRefusal: 'continue', ...wish });
       await lockTeamPlans(db, made.plan);
       const waiting = await equalOpenPlan(db, made, viewer.userId);
       if (waiting) return { planId: waiting.id, isApplied: false };

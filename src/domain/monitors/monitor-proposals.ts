@@ -43,6 +43,7 @@ export interface MonitorProposalParts {
 /** After so many tries over half an hour the proposal is given up. */
 const MAX_TRIES = 5;
 const MAX_NOTE = 2_000;
+const WEEK_HOURS = 168;
 
 const LEFT =
   'The person in whose name the monitor acts is no longer in the team; a member has to save its action again.';
@@ -89,12 +90,14 @@ export class MonitorProposals {
     if (!person) throw new AppError('forbidden', LEFT);
     if (!maySee(person, accountId)) throw new AppError('forbidden', UNSEEN);
     const { operation, args } = writeOf(action);
-    const changes = matches.flatMap(({ campaignId }) => (campaignId == null ? [] : [{ campaignId, ...args }]));
+    const changes = matches.flatMap(({ campaignId }) =>
+      campaignId == null ? [] : [{ accountId, campaignId, ...args }],
+    );
     return plans.prepare(person, {
       operation,
-      accountId,
       changes,
       note: await this.noteOf(key),
+      expiresInHours: WEEK_HOURS,
       mayApply: action.isUnattended,
     });
   }

@@ -49,6 +49,13 @@ export const TABLES_OF_RECORDS: PersonalTables = {
     why: 'what was done for a customer',
   },
   webhook_events: { plain: { ...words('type'), data: 'ids and facts, without texts of people (ADR 49)' } },
+  budget_groups: {
+    actors: ['cap_set_by', 'created_by'],
+    texts: ['name', 'cap_problem'],
+    plain: { ...words('cap'), month_budgets: 'months and amounts' },
+  },
+  budget_group_campaigns: { customer: ofAccount, plain: ids('account_id', 'campaign_id') },
+  budget_cap_pauses: { customer: ofAccount, actors: ['set_by'], plain: ids('account_id', 'campaign_id') },
   monitors: {
     actors: ['created_by', 'action_by'],
     texts: ['name'],

@@ -53,6 +53,8 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
   const condition = { metric: 'cost', windowDays: 1, comparison: 'value', operator: 'above', threshold: 100 };
   const monitor = { name: 'Teuer', level: 'campaign', conditions: [condition] };
   const { id: monitorId } = await made('/monitors', monitor);
+  const group = { name: 'Frühjahr', monthlyBudgetEur: 10_000_000, campaigns: [{ accountId, campaignId }] };
+  const { id: groupId } = await made('/budget-groups', group);
   const [monitorEvent] = await app.db.query<{ id: string }>(
     `insert into monitor_events (team_id, monitor_id, account_id, date, severity, match_count, matches)
      values ($1, $2, $3, $4, 'warning', 0, '[]') returning id`,
@@ -85,6 +87,8 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       planId: plan.id,
       webhookId,
       monitorId,
+      groupId,
+      monthlyBudgetEur: group.monthlyBudgetEur,
       level: monitor.level,
       conditions: monitor.conditions,
       deliveryId,

@@ -234,6 +234,15 @@ POST   /webhook-endpoints/{webhookId}/rotate-secret              | 200    | -   
 POST   /webhook-endpoints/{webhookId}/test                       | 201    | -                 | admin  | -                 | nothing
 GET    /webhook-endpoints/{webhookId}/deliveries                 | 200    | -                 | admin  | -                 | nothing
 POST   /webhook-endpoints/{webhookId}/deliveries/{deliveryId}/redeliver | 201 | -             | admin  | -                 | nothing
+GET    /query/budget-groups                                      | 200    | campaigns:read    | member | -                 | caller
+GET    /budget-groups                                            | 200    | campaigns:read    | member | -                 | caller
+GET    /query/budget-groups/{groupId}                            | 200    | campaigns:read    | member | -                 | nothing
+GET    /budget-groups/{groupId}                                  | 200    | campaigns:read    | member | -                 | nothing
+POST   /budget-groups                                            | 201    | -                 | admin  | -                 | caller
+PATCH  /budget-groups/{groupId}                                  | 200    | -                 | admin  | -                 | nothing
+DELETE /budget-groups/{groupId}                                  | 200    | -                 | admin  | -                 | nothing
+POST   /query/budget-groups/{groupId}/daily-budgets              | 201    | campaigns:read    | member | -                 | nothing
+POST   /budget-groups/{groupId}/daily-budgets                    | 201    | campaigns:read    | member | -                 | nothing
 GET    /monitors                                                 | 200    | -                 | member | -                 | caller
 GET    /monitor-templates                                        | 200    | -                 | member | -                 | caller
 POST   /monitors                                                 | 201    | -                 | member | -                 | caller

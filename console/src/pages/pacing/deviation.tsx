@@ -22,7 +22,11 @@ export function Deviation({ month: { missPercent } }: { month: Pick<Month, 'miss
 }
 
 /** How much of the target is spent, beside how much is expected. */
-export function TargetBar({ month: { spentEur, expectedEur, monthlyTargetEur } }: { month: Month }) {
+export function TargetBar({
+  month: { spentEur, expectedEur, monthlyTargetEur },
+}: {
+  month: Pick<Month, 'spentEur' | 'expectedEur' | 'monthlyTargetEur'>;
+}) {
   if (monthlyTargetEur === null) return null;
   const most = Math.max(monthlyTargetEur, expectedEur ?? 0, spentEur);
   const part = (amount: number) => `${(100 * amount) / most}%`;
