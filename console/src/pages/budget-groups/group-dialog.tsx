@@ -102,9 +102,9 @@ function Details({
       {group.capActions.length > 0 ? (
         <ul>
           {group.capActions.map(({ planId, createdAt, pausedCount, campaignCount, enablePlanId }) => (
-            <li key={planId}>
-              <Link to={`/app/changes/${planId}`}>{date(createdAt.slice(0, 10))}</Link>:{' '}
-              {t('paused', { paused: pausedCount, count: campaignCount })}{' '}
+            <li key={planId} className="two-lines">
+              <Link to={`/app/changes/${planId}`}>{date(createdAt.slice(0, 10))}</Link>
+              <small className="quiet">{t('paused', { paused: pausedCount, count: campaignCount })}</small>
               {enablePlanId ? <Link to={`/app/changes/${enablePlanId}`}>{t('enablePlan')}</Link> : null}
             </li>
           ))}
@@ -113,7 +113,7 @@ function Details({
       <h3>{t('campaigns')}</h3>
       <ul>
         {group.campaigns.map(({ accountId, accountName, campaignId, name, status, spentEur }) => (
-          <li key={`${accountId} ${campaignId}`}>
+          <li key={`${accountId} ${campaignId}`} className="two-lines">
             {name === null ? campaignId : <Link to={`/app/accounts/${accountId}/campaigns/${campaignId}`}>{name}</Link>}{' '}
             <small className="quiet">
               {accountName}, {t(status === 'ENABLED' ? 'runs' : status === 'PAUSED' ? 'isPaused' : 'gone')},{' '}
