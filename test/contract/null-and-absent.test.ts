@@ -42,6 +42,7 @@ interface Ids {
   viewPreset: string;
   webhook: string;
   monitor: string;
+  group: string;
 }
 
 const text = (one: string, other: string) => ({ values: [one, other] as [string, string] });
@@ -180,6 +181,24 @@ const ROWS: Record<string, Row> = {
       language: text('en', 'de'),
       mailTo: { values: [[], []] },
       isEnabled: { values: [true, false] },
+      action: {
+        values: [
+          { kind: 'pause_campaign', changePercent: null, isUnattended: false },
+          { kind: 'change_budget', changePercent: -20, isUnattended: true },
+        ],
+        cleared: null,
+      },
+    },
+  },
+  'PATCH /budget-groups/{groupId}': {
+    at: ({ group }) => ({ path: { groupId: group }, read: `/budget-groups/${group}` }),
+    fields: {
+      name: text('Frühjahr', 'Sommer'),
+      monthlyBudgetEur: { values: [500, 700.5] },
+      months: { values: [[{ month: '2030-01-01', budgetEur: 100 }], []] },
+      campaigns: { values: [[], []] },
+      cap: text('propose', 'none'),
+      capPercent: { values: [90, 110] },
     },
   },
   'PUT /teams/{teamId}/settings': {
@@ -248,6 +267,7 @@ beforeAll(async () => {
     kpiPreset: await made('/kpi-presets', { name: 'Neu', kpiOrder: ['cost'] }),
     webhook: await made('/webhook-endpoints', { url: 'https://hooks.example.com/a', events: ['sync.failed'] }),
     monitor: await made('/monitors', { name: 'Teuer', level: 'campaign', conditions: [CONDITION] }),
+    group: await made('/budget-groups', { name: 'Neu', monthlyBudgetEur: 100, campaigns: [] }),
     viewPreset: await made('/product-view-presets', { name: 'Neu', config: view }),
   };
 });

@@ -31,6 +31,7 @@ const TIMESTAMPS = new Set([
 const DATES = new Set([
   'month',
   'through',
+  'lastFired',
   'date',
   'dueDate',
   'eventDate',

@@ -70,6 +70,7 @@ beforeAll(async () => {
   });
   const metadata = { redirect_uris: ['https://assistant.example/callback'] };
   const client = await app.send('POST', '/oauth/register', { body: metadata });
+  const [keyword] = (await app.rest('GET', `/accounts/${accountId}/mining/keywords`, { token: owner.token })).body;
   values = {
     clientId: client.body.client_id,
     responseType: 'code',
@@ -85,7 +86,8 @@ beforeAll(async () => {
     campaignId,
     offerId: (await first(`/query/products?account_id=${accountId}&limit=1`)).offerId,
     listId: (await demo.app.rest('GET', `/query/accounts/${accountId}/negative-keywords`, { apiKey })).body[0].id,
-    keywordId: (await app.rest('GET', `/accounts/${accountId}/mining/keywords`, { token: owner.token })).body[0].id,
+    keywordId: keyword.id,
+    adGroupId: keyword.id.split('~')[0],
     runId: run.body.id,
     startDate: addDays(yesterday, -20),
     endDate: yesterday,

@@ -744,4 +744,62 @@ export const REASONS: readonly Reason[] = [
     'Bitte nur Mitglieder des Teams wählen.',
     'Choose members of the team only.',
   ),
+  // What is planned by monitors, caps and files
+  reason('The campaigns are already as they should be.', 'Die Kampagnen sind schon so, wie sie sein sollen.'),
+  reason(
+    'The monitor was switched off or changed meanwhile.',
+    'Die Überwachung wurde inzwischen ausgeschaltet oder geändert.',
+  ),
+  reason(
+    'The person whose cap this is may no longer change campaigns of all its accounts; save the group again.',
+    'Wer diese Grenze gesetzt hat, darf nicht mehr die Kampagnen aller Konten ändern. Bitte speichern Sie die Gruppe noch einmal.',
+  ),
+  reason(
+    'The team has {most} budget groups, the maximum; delete one first.',
+    'Das Team hat {most} Budgetgruppen, mehr sind nicht möglich. Bitte löschen Sie zuerst eine.',
+  ),
+  reason(
+    'Campaign {id} is in another budget group; take it out of that one first.',
+    'Die Kampagne {id} ist in einer anderen Budgetgruppe. Bitte nehmen Sie sie dort zuerst heraus.',
+  ),
+  reason(
+    'The month has no day left; propose in the next one.',
+    'Dieser Monat hat keinen Tag mehr. Bitte schlagen Sie im nächsten vor.',
+  ),
+  reason(
+    'No running campaign of the group has a daily budget that could change.',
+    'Keine laufende Kampagne der Gruppe hat ein Tagesbudget, das sich ändern ließe.',
+  ),
+  reason(
+    'Nothing is left of the budget for these campaigns; pause them, or raise the budget of the month.',
+    'Für diese Kampagnen ist vom Budget nichts übrig. Pausieren Sie sie, oder erhöhen Sie das Budget des Monats.',
+  ),
+  reason(
+    'Daily budgets would have to grow by {percent} percent, above 1,000; lower the budget of the month.',
+    'Die Tagesbudgets müssten um {percent} Prozent steigen, also um mehr als 1.000. Bitte senken Sie das Budget des Monats.',
+  ),
+  reason(
+    'The daily budgets already meet the budget of the month.',
+    'Die Tagesbudgets passen schon zum Budget des Monats.',
+  ),
+  reason(
+    '{chosen} changes would be approved, not {count}; look at the selection again.',
+    'Freigegeben würden {chosen} Änderungen, nicht {count}. Bitte sehen Sie die Auswahl noch einmal an.',
+  ),
+  reason(
+    'No change is left to approve; leave out fewer.',
+    'Es bleibt keine Änderung, die freigegeben werden könnte. Bitte lassen Sie weniger weg.',
+  ),
+  reason(
+    '{most} files of the team are still being read; send this one when they are done.',
+    '{most} Dateien des Teams werden noch gelesen. Bitte senden Sie diese, sobald sie fertig sind.',
+  ),
+  reason(
+    'The team has sent {most} files within a day; send this one later.',
+    'Das Team hat heute schon {most} Dateien gesendet. Bitte senden Sie diese später.',
+  ),
+  reason(
+    'The file asks for {count} changes; at most {most} fit in one file.',
+    'Die Datei verlangt {count} Änderungen. Höchstens {most} sind in einer Datei möglich.',
+  ),
 ];

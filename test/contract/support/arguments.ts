@@ -165,6 +165,8 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       setCampaignStatus: { status: 'PAUSED' },
       setAdSetStatus: { status: 'PAUSED' },
       setAdGroupStatus: { status: 'PAUSED' },
+      setAssetGroupStatus: { status: 'PAUSED' },
+      removeAdGroupNegativeKeywords: { keywordIds: ['1'] },
       setCampaignEndDate: { openEnd: true },
       setCampaignTarget: { campaignId: aiming.id, targetRoas: 4 },
       setKeywordStatus: { status: 'PAUSED' },
