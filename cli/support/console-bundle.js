@@ -8,9 +8,9 @@ import { basename, dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 
 const SHARED = 'console-shared';
-/** A library that only a few pages share stays a file of its own from this size on, in bytes. */
-const LARGE = 30_000;
-const FEW_PAGES = 3;
+/** What only a few pages share stays a file of its own from this size on, in bytes. */
+const LARGE = 9_500;
+const FEW_PAGES = 4;
 
 /**
  * `options` are esbuild's, without entry points: these are `start` and `styles`. Writes `console.css`, and the name of the shared

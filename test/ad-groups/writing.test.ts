@@ -50,6 +50,9 @@ const group = (what: string, body: object, headers?: Record<string, string>) =>
 const read = (what: string, more = '') =>
   demo.app.rest('GET', `/query/campaigns/${campaignId}/${what}?account_id=${accountId}${more}`, key());
 
+const byText = (one: string, other: string) =>
+  one.split(' ').slice(1).join(' ') < other.split(' ').slice(1).join(' ') ? -1 : 1;
+
 const atPlatform = async () =>
   (
     await platform.rows(
@@ -293,6 +296,48 @@ test.each([
   expect((await ask()).status).toBe(status);
 });
 
+test('an ad group excludes keywords, shows them, and takes them back, each by undoing too', async () => {
+  const path = `ad-groups/${adGroupId}/negative-keywords`;
+  const excluded = async () => {
+    const { body } = await demo.app.rest('GET', `/query/${path}?account_id=${accountId}`, key());
+    return body.data.map(({ text, match_type }: { text: string; match_type: string }) => `${match_type} ${text}`);
+  };
+  const before = await excluded();
+  const keywords = [
+    { text: 'nur hier nicht', match_type: 'PHRASE' },
+    { text: 'Nur  hier nicht', match_type: 'PHRASE' },
+    { text: 'gebraucht hier', match_type: 'EXACT' },
+  ];
+  expect(await post(path, { keywords, validate_only: true })).toMatchObject({ status: 200, body: { added_count: 2 } });
+  expect(await excluded()).toEqual(before);
+  const added = await post(path, { keywords }, { 'Idempotency-Key': 'exclude-here' });
+  expect(added).toMatchObject({ status: 200, body: { added_count: 2, keyword_count: before.length + 2 } });
+  expect((await post(path, { keywords }, { 'Idempotency-Key': 'exclude-here' })).body).toEqual(added.body);
+  expect(await excluded()).toEqual([...before, 'EXACT gebraucht hier', 'PHRASE nur hier nicht'].sort(byText));
+  expect((await words()).get('nur hier nicht')).toBe('NEGATIVE');
+  expect((await post(path, { keywords })).body).toMatchObject({ added_count: 0, skipped_count: 2 });
+
+  const { body: list } = await demo.app.rest('GET', `/query/${path}?account_id=${accountId}`, key());
+  const one = list.data.find(({ text }: { text: string }) => text === 'gebraucht hier');
+  expect(one).toMatchObject({ campaign_id: campaignId, ad_group_id: adGroupId, account_id: accountId });
+  const removed = await post(`${path}/remove`, { keyword_ids: [one.id] });
+  expect(removed).toMatchObject({ status: 200, body: { removed_count: 1, keyword_count: before.length + 1 } });
+  expect(await excluded()).not.toContain('EXACT gebraucht hier');
+  expect((await undo(removed)).data.undoChange).toMatchObject({
+    operation: 'removeAdGroupNegativeKeywords',
+    campaignId,
+    current: { adGroup: expect.any(String) },
+  });
+  expect(await excluded()).toContain('EXACT gebraucht hier');
+  // The keyword has another id now, so that the first change cannot be taken back whole.
+  expect((await undo(added)).errors[0].message).toMatch(/gebraucht hier was removed since this change/);
+  const again = await post(path, { keywords: [{ text: 'noch eins', match_type: 'BROAD' }] });
+  expect((await undo(again)).data.undoChange).toMatchObject({ operation: 'addAdGroupNegativeKeywords' });
+  expect(await excluded()).not.toContain('BROAD noch eins');
+  expect(await post('ad-groups/1/negative-keywords', { keywords })).toMatchObject({ status: 404 });
+  expect(await post(`${path}/remove`, { keyword_ids: ['1'] })).toMatchObject({ status: 404 });
+});
+
 test('the same request twice at once, and again after silence, acts once', async () => {
   const body = { keywords: [{ text: 'doppelt gesendet', match_type: 'PHRASE' }] };
   const both = await Promise.all([1, 2].map(() => group('keywords', body, { 'Idempotency-Key': 'twice' })));
@@ -327,6 +372,36 @@ test('what needs approval becomes a plan, and one plan changes bidding and bids'
   expect(await ended(plan.id)).toMatchObject({ status: 'applied', appliedCount: 3 });
   expect(await atPlatform()).toMatchObject({ cpcBidMicros: '770000' });
   expect((await words()).get('im plan')).toBe('ENABLED');
+});
+
+test('what a plan changes of keywords is looked at and checked together', async () => {
+  const { body } = await read('keywords', `&ad_group_id=${adGroupId}&limit=5`);
+  const ids: string[] = body.data.map(({ id }: { id: string }) => id);
+  const changes = ids.flatMap((keywordId) => [
+    { setKeywordBid: { accountId, keywordId, bidEur: 0.71 } },
+    { setKeywordStatus: { accountId, keywordId, status: 'PAUSED' } },
+  ]);
+  const sent = async (): Promise<{ path: string }[]> => (await fetch(`${demo.sandbox.url}/control/requests`)).json();
+  await fetch(`${demo.sandbox.url}/control/requests`, { method: 'DELETE' });
+  const { body: plan } = await demo.app.rest('POST', '/change-plans', { ...owner(), body: { changes } });
+  expect(plan.changes.map(({ dryRun }: { dryRun: string }) => dryRun)).toEqual(changes.map(() => 'passed'));
+  const checks = (await sent()).filter(({ path }) => path.endsWith('googleAds:mutate'));
+  // A call names a keyword only once, so that its bid and its status are checked in two.
+  expect(checks.length).toBeLessThanOrEqual(3);
+});
+
+test('a status that the platform accepts and does not set is told as not changed', async () => {
+  const restore = demo.sandbox.amend('google-ads', (answer, { body }) =>
+    body.includes('ad_group.cpc_bid_micros')
+      ? JSON.parse(JSON.stringify(answer).replaceAll('"status":"PAUSED"', '"status":"ENABLED"'))
+      : answer,
+  );
+  const kept = await group('status', { status: 'PAUSED' });
+  restore();
+  expect(kept).toMatchObject({
+    status: 502,
+    body: { code: 'platform_unavailable', message: expect.stringContaining('still has the old value') },
+  });
 });
 
 test('a bid in another currency is converted to its smallest unit', async () => {

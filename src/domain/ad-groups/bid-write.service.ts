@@ -138,7 +138,12 @@ export class BidWriteService implements Undoer<BidUndoState> {
       const { accountId, money, writer } = context;
       requireBids(record, money);
       if (euro === null) return changeOf('bid', record, null, context);
-      const unit = money.isEuro ? CENT_MICROS : await writer.smallestUnit(accountId, money.snapshot.currency);
+      const { currency } = money.snapshot;
+      const unit = money.isEuro
+        ? CENT_MICROS
+        : await sharedRead(write.planned, `unit ${accountId} ${currency}`, () =>
+            writer.smallestUnit(accountId, currency),
+          );
       const native = money.ofEuro(euro, unit);
       if (native === 0) {
         throw new ParameterError('bidEur', `must be at least half of ${money.text(unit)}, the smallest amount`);
@@ -192,10 +197,14 @@ export class BidWriteService implements Undoer<BidUndoState> {
       accountId,
       id,
       name: NAMES[level],
+      platformName: platform.name,
+      kind: level,
       validateOnly,
       userId,
       find: (ids) => findEach(writer, accountId, ids),
       send: ({ resourceName }, update, onlyChecks) => writer.update(accountId, resourceName, update, onlyChecks),
+      checkAll: writer.checkAll?.bind(writer, accountId),
+      resourceOf: ({ item }) => item.resourceName,
       // Of the campaign's changes, only those that matter to bids.
       afterEarlier(turn, record) {
         const own = turn.applyEarlier(BID, record, subjectOf(record, field));
@@ -203,7 +212,7 @@ export class BidWriteService implements Undoer<BidUndoState> {
       },
       addEffect: (turn, record, { standing, update }) =>
         turn.addEffect(BID, standing.subject, effectOf(record, update)),
-      check: async (record, update, money) => {
+      check: async (record, { update }, money) => {
         if (!('bidMicros' in update)) return;
         const bid = { previous: appliedBidOf(record), next: update.bidMicros ?? Number(record.adGroup.bidMicros) };
         await this.guard.checkBid(viewer, accountId, record, bid, money, planned);

@@ -173,14 +173,14 @@ function isOwnedBy({ teamId, caller, key }: Omit<ClaimedKey, 'fingerprint' | 'id
 export type Outcome = 'done' | 'not done' | 'unknown';
 
 /**
- * Stores the outcome of interrupted tries that changed `subject`. Must be called under the subject's lock
+ * Stores the outcome of interrupted tries that changed `subject` and saved one of `fields`. Must be called under the subject's lock
  * before it is changed again, because the outcome could not be determined afterwards.
  */
 export async function settleInterruptedTries<Tried extends { outcome?: Outcome }>(
   db: Sql,
   teamId: string,
   subject: string,
-  field: string,
+  fields: readonly string[],
   outcomeOf: (tried: Tried) => Outcome,
 ): Promise<void> {
   const open = await db.query<{ caller: string; key: string; owner: string; note: Record<string, Tried | undefined> }>(
@@ -189,10 +189,12 @@ export async function settleInterruptedTries<Tried extends { outcome?: Outcome }
     'idempotency.open',
   );
   for (const { caller, key, owner, note } of open) {
-    const tried = note[field];
-    const settled = tried && { [field]: { ...tried, outcome: tried.outcome ?? outcomeOf(tried) } };
+    const settled = fields.flatMap((field) => {
+      const tried = note[field];
+      return tried ? [[field, { ...tried, outcome: tried.outcome ?? outcomeOf(tried) }]] : [];
+    });
     await db.query(
-      sql`update idempotency_keys set note = note || ${toJsonb(settled ?? {})}::jsonb, subject = null
+      sql`update idempotency_keys set note = note || ${toJsonb(Object.fromEntries(settled))}::jsonb, subject = null
         where ${isOwnedBy({ teamId, caller, key }, owner)}`,
       'idempotency.settle',
     );

@@ -3,10 +3,10 @@ import type { ChangedState } from '../../../schema/undo/undone-change.type.js';
 import { eurOfMicros } from '../../lib/money.js';
 import type { CampaignUpdate, CampaignWriter } from '../../platforms/ad-platform.js';
 import type { AdSetRecord, Bidding, CampaignRecord } from '../../platforms/ad-records.js';
-import type { Standing } from '../audit/planned-write.js';
+import type { LiveChange } from '../audit/live-write.js';
 import type { AccountMoney } from '../currencies/account-money.js';
 import { EURO } from '../currencies/conversion.js';
-import { type Irreversible, type KeptState, overwritten, type Undone } from '../undo/undo.js';
+import { type KeptState, overwritten, type Undone } from '../undo/undo.js';
 import { biddingInWords, biddingOf, targetOf } from './bidding.js';
 
 interface FieldStates {
@@ -60,20 +60,10 @@ interface UndoState<Kind extends keyof FieldStates> extends KeptState {
 
 export type CampaignUndoState = UndoState<keyof FieldStates>;
 
-/** A change of a live campaign, derived from its current state at the platform. */
-export interface CampaignChange {
-  update: CampaignUpdate;
+/** A change of a live campaign or ad set, derived from its current state at the platform. */
+export interface CampaignChange extends LiveChange<CampaignRecord, CampaignUpdate> {
   /** New daily budget in micro-euros, if the caller sent one. */
   euroMicros?: number | undefined;
-  standing: Standing & { subject: string };
-  previous: unknown;
-  stateOf(campaign: CampaignRecord): unknown;
-  /** `stateOf` a campaign after the change. */
-  goal: unknown;
-  /** For the activity log, in German. */
-  message: string;
-  /** The state needed to undo the change, given the changed campaign. */
-  kept(now: CampaignRecord): CampaignUndoState | Irreversible;
 }
 
 export interface ChangeContext {
@@ -240,6 +230,7 @@ export function changeOf<Kind extends keyof FieldStates>(
     stateOf: (campaign) => field.goalOf(field.stateOf(campaign)),
     goal: field.goalOf(to),
     message: `${field.title} ${WORDS[levelOf(before)].inGerman} „${before.name}“ geändert: ${field.inGerman(previous, money)} → ${field.inGerman(to, money)}${rate}`,
+    metadata: { campaignId, ...(adSet && { adSetId: adSet.id }) },
     kept(now) {
       const current = field.stateOf(now);
       const back = field.update(previous);
@@ -295,10 +286,6 @@ export function undoneOf(kept: CampaignUndoState, money: AccountMoney): Undone {
     ...fieldOf(kind).toChangedState(state, money),
   });
   return { campaignId, previous: stateOf(current), current: stateOf(previous) };
-}
-
-export function isInEffect({ stateOf, goal }: CampaignChange, campaign: CampaignRecord): boolean {
-  return isDeepStrictEqual(stateOf(campaign), goal);
 }
 
 export function afterUpdate(campaign: CampaignRecord, update: CampaignUpdate): CampaignRecord {

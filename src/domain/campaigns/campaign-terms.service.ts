@@ -38,7 +38,7 @@ import {
   type TermUpdate,
   undoneOf,
 } from './campaign-terms.js';
-import { CAMPAIGN } from './campaign-write.service.js';
+import { CAMPAIGN, findEach } from './campaign-write.service.js';
 
 interface TermWrite extends Pick<CampaignWriteArgs, 'accountId' | 'campaignId' | 'validateOnly' | 'userId'> {
   term: Term;
@@ -181,17 +181,20 @@ export class CampaignTermsService implements Undoer<TermUndoState> {
       accountId,
       id: campaignId,
       name: 'campaign',
+      platformName: platform.name,
+      kind: 'terms',
       validateOnly,
       userId,
-      find: (ids) => Promise.all(ids.map((id) => writer.find(accountId, id))),
+      find: (ids) => findEach(writer, accountId, ids),
       send: async (campaign, update, onlyChecks) =>
         'bidding' in update
           ? writer.update(accountId, campaign, update, onlyChecks)
           : setEndDate?.(accountId, campaign, update.endDate, onlyChecks),
+      resourceOf: ({ item }) => item.resourceName,
       afterEarlier: (turn, campaign) => turn.applyEarlier(CAMPAIGN, campaign, subjectOf(campaign, term)),
       addEffect: (turn, campaign, { standing, update }) =>
         turn.addEffect(CAMPAIGN, standing.subject, effectOf(campaign, update)),
-      check: async (campaign, update, money) => {
+      check: async (campaign, { update }, money) => {
         if (!('endDate' in update) || !restarts(campaign, update.endDate, today)) return;
         // A campaign that runs again is as good as enabled.
         const paused = { ...campaign, status: 'PAUSED' };

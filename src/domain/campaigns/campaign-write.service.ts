@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { SetAdSetBudgetArgs, SetAdSetStatusArgs } from '../../../schema/ad-sets/ad-set-write.type.js';
 import type {
   BiddingChange,
@@ -12,26 +11,23 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
-import { AppError, conflict, NotFoundError, ParameterError, requireFound } from '../../errors.js';
+import { AppError, NotFoundError, ParameterError, requireFound } from '../../errors.js';
 import { eurOfMicros } from '../../lib/money.js';
 import type { AdPlatforms, CampaignUpdate, CampaignWriter } from '../../platforms/ad-platform.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
-import { isOutcomeUnknown, PlatformError } from '../../platforms/platform-error.js';
-import { type EnsureLocked, type Locks, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
-import { type Outcome, settleInterruptedTries } from '../audit/claim.js';
-import { type PlannedWrite, sharedRead, type Turn } from '../audit/planned-write.js';
+import { inTurns } from '../audit/checks.js';
+import type { LiveTarget, LiveWrites, MadeChange } from '../audit/live-write.js';
+import { type PlannedWrite, sharedRead } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
-import { AccountMoney, type MoneySnapshot } from '../currencies/account-money.js';
+import { AccountMoney } from '../currencies/account-money.js';
 import type { ReferenceRates } from '../currencies/reference-rates.js';
 import type { BudgetGuard } from '../guardrails/budget-guard.js';
-import { deleteMove, recordMove } from '../guardrails/spend-moves.js';
 import { copyFacts } from '../lists/kept-sums.records.js';
 import { CAMPAIGN_TABLE } from '../lists/kept-sums.sql.js';
-import { logChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
-import type { Irreversible, Undoer, UndoInProgress, Undone } from '../undo/undo.js';
+import type { Undoer, UndoInProgress, Undone } from '../undo/undo.js';
 import { biddingFor, strategyOf } from './bidding.js';
 import { budgetGoalOf, changedBy, MAX_BUDGET_EUR } from './budget-goal.js';
 import { areCampaigns, campaignDetail } from './campaign.reads.js';
@@ -40,18 +36,15 @@ import {
   type CampaignChange,
   type CampaignUndoState,
   type ChangeContext,
-  campaignIdOf,
   changeOf,
   isAdSet,
   isBudgetKind,
-  isInEffect,
   type Level,
   levelOf,
   nameOf,
   reversalOf,
   undoneOf,
 } from './campaign-change.js';
-import { dryWriter } from './dry-writer.js';
 
 interface CampaignWrite extends Omit<CampaignWriteArgs, 'campaignId'> {
   level: Level;
@@ -61,35 +54,7 @@ interface CampaignWrite extends Omit<CampaignWriteArgs, 'campaignId'> {
   writesMoney?: boolean;
 }
 
-/** A change that was or would be made. */
-interface MadeChange {
-  before: CampaignRecord;
-  wanted: unknown;
-  money: AccountMoney;
-}
-
 type ChangeOf = (campaign: CampaignRecord, circumstances: ChangeContext) => CampaignChange | Promise<CampaignChange>;
-
-/** Checkpoint for a retry of the same request. */
-interface SavedTry {
-  before: CampaignRecord;
-  previous: unknown;
-  wanted: unknown;
-  /** The rate, kept for retries. */
-  money?: MoneySnapshot;
-  /** Set by the next change of the same field. */
-  outcome?: Outcome;
-  /** Set once the change is made and stored. */
-  recorded?: boolean;
-  kept?: CampaignUndoState | Irreversible | undefined;
-}
-
-interface CampaignCheckpoint {
-  campaign: SavedTry;
-}
-
-const OVERTAKEN =
-  'The first try of this request was interrupted, and somebody else has changed the same since; check it and send what is still missing under a new Idempotency-Key.';
 
 const CENT_MICROS = 10_000;
 
@@ -103,7 +68,7 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
   constructor(
     private readonly db: Database,
     private readonly platforms: AdPlatforms,
-    private readonly locks: Locks,
+    private readonly live: LiveWrites,
     private readonly guard: BudgetGuard,
     private readonly rates: Pick<ReferenceRates, 'latest'>,
   ) {}
@@ -154,7 +119,12 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
         throw new SharedBudgetError(Number(campaign.budgetReferenceCount) - 1);
       }
       const kind = isWhole ? 'campaignLifetimeBudget' : 'campaignBudget';
-      const unit = money.isEuro ? CENT_MICROS : await writer.smallestUnit(accountId, money.snapshot.currency);
+      const { currency } = money.snapshot;
+      const unit = money.isEuro
+        ? CENT_MICROS
+        : await sharedRead(write.planned, `unit ${accountId} ${currency}`, () =>
+            writer.smallestUnit(accountId, currency),
+          );
       if ('percent' in goal) {
         const native = changedBy(
           Number(isWhole ? campaign.totalBudgetMicros : campaign.budgetMicros),
@@ -244,7 +214,12 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
     return undoneOf(kept, money);
   }
 
-  private set(viewer: Viewer, args: CampaignWrite, write: WriteInProgress, derive: ChangeOf): Promise<MadeChange> {
+  private set(
+    viewer: Viewer,
+    args: CampaignWrite,
+    write: WriteInProgress,
+    derive: ChangeOf,
+  ): Promise<MadeChange<CampaignRecord>> {
     return this.make(viewer, args, write, (campaign, context) => {
       if (campaign.status === 'REMOVED') {
         throw new AppError('platform_rejected', `A removed ${nameOf(levelOf(campaign))} cannot be changed.`);
@@ -263,7 +238,7 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
     { level, accountId, id, validateOnly, userId, writesMoney }: CampaignWrite,
     write: WriteInProgress,
     derive: ChangeOf,
-  ): Promise<MadeChange> {
+  ): Promise<MadeChange<CampaignRecord>> {
     await requireMember(this.db, viewer, userId);
     const { planned } = write;
     if (level === 'campaign') await this.requireCampaign(viewer, accountId, id, planned);
@@ -275,65 +250,31 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
     const latest = await sharedRead(planned, `money ${rate} ${currency}`, () =>
       AccountMoney[rate](currency, this.rates),
     );
-    const writer = await sharedRead(planned, `${level} of ${accountId}`, async () => {
-      const own = await open();
-      return planned?.dryRun ? dryWriter(own, planned.dryRun, level) : own;
-    });
-    const work = async (ensureLocked: EnsureLocked): Promise<MadeChange> => {
-      const tried = (await write.loadProgress<CampaignCheckpoint>()).campaign;
-      const money = tried?.money ? new AccountMoney(tried.money) : latest;
-      if (tried?.recorded) {
-        if (tried.kept) write.keepForUndo(tried.kept);
-        return { before: tried.before, wanted: tried.wanted, money };
-      }
-      const context = { accountId, writer, platformName: platform.name, money };
-      const stored = requireFound(await writer.find(accountId, id), nameOf(level));
-      const found = planned?.turn
-        ? await withEarlierEffects(planned.turn, stored, await derive(stored, context))
-        : stored;
-      const move = { teamId: viewer.teamId, id: write.mark, isApproved: planned?.isApproved ?? false };
-      const outcome = tried && (tried.outcome ?? outcomeOf(tried, await derive(tried.before, context), found));
-      if (outcome === 'unknown') throw conflict(OVERTAKEN);
-      const isMade = outcome === 'done';
-      const before = isMade ? (tried?.before ?? found) : found;
-      const change = await derive(before, context);
-      if (!isMade) {
-        const { update, euroMicros, standing } = change;
-        planned?.turn?.addEffect(CAMPAIGN, standing.subject, effectOf(before, update));
-        await planned?.check(standing);
-        await this.guard.check(viewer, accountId, before, { ...update, euroMicros }, money, planned);
-        if (!validateOnly) {
-          await this.saveTry(viewer, write, triedOf(before, change, money), change);
-          if (planned) await recordMove(this.db, move, standing);
-        }
-        try {
-          if (!validateOnly) await ensureLocked();
-          await writer.update(accountId, before, update, validateOnly);
-        } catch (error) {
-          if (validateOnly || !(await this.wasMade(writer, accountId, before, change, error))) {
-            if (planned && !validateOnly && !isOutcomeUnknown(error)) await deleteMove(this.db, move, standing);
-            throw error;
-          }
-        }
-      }
-      if (!validateOnly) {
-        const now = await writer.find(accountId, id);
-        if (now && isWithoutEffect(change, now)) throw ignored(platform.name);
-        const { message } = change;
-        const kept = now && isInEffect(change, now) ? change.kept(now) : undefined;
-        if (kept) write.keepForUndo(kept);
-        await this.db.transaction(async (tx) => {
-          // Ad sets are not stored.
-          if (now && level === 'campaign') await storeCampaign(tx, viewer, accountId, now, money);
-          const metadata = { campaignId: campaignIdOf(before), ...(level === 'adSet' && { adSetId: id }) };
-          await logChange(tx, viewer, write, { accountId, message, metadata, userId });
-          const campaign = { ...triedOf(before, change, money), kept, recorded: true };
-          await write.saveProgress({ campaign } satisfies CampaignCheckpoint, { tx, subject: null });
-        });
-      }
-      return { before, wanted: change.goal, money };
+    const writer = await sharedRead(planned, `${level} of ${accountId}`, open);
+    const contextOf = (money: AccountMoney) => ({ accountId, writer, platformName: platform.name, money });
+    const target: LiveTarget<CampaignRecord, CampaignUpdate, CampaignChange> = {
+      accountId,
+      id,
+      name: nameOf(level),
+      platformName: platform.name,
+      kind: level,
+      checkpoint: 'campaign',
+      validateOnly,
+      userId,
+      find: (ids) => findEach(writer, accountId, ids),
+      send: (campaign, update, onlyChecks) => writer.update(accountId, campaign, update, onlyChecks),
+      checkAll: writer.checkAll?.bind(writer, accountId),
+      resourceOf: ({ item, update }) => (isBudget(update) ? item.budgetResourceName : item.resourceName),
+      afterEarlier: async (turn, campaign, money) =>
+        turn.applyEarlier(CAMPAIGN, campaign, (await derive(campaign, contextOf(money))).standing.subject),
+      addEffect: (turn, campaign, { standing, update }) =>
+        turn.addEffect(CAMPAIGN, standing.subject, effectOf(campaign, update)),
+      check: (campaign, { update, euroMicros }, money) =>
+        this.guard.check(viewer, accountId, campaign, { ...update, euroMicros }, money, planned),
+      // Ad sets are not stored.
+      ...(level === 'campaign' && { store: (tx, now, money) => storeCampaign(tx, viewer, accountId, now, money) }),
     };
-    return withAccountLock(this.locks, viewer.teamId, accountId, work, planned);
+    return this.live.make(viewer, target, latest, write, (campaign, money) => derive(campaign, contextOf(money)));
   }
 
   /** Throws NotFoundError unless the campaign is visible. */
@@ -358,41 +299,6 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
     if (!platform[WRITERS[level]]) throw new NotFoundError(nameOf(level));
     return { platform, currency, open: () => requireFound(platform[WRITERS[level]]?.(viewer.teamId), nameOf(level)) };
   }
-
-  /** Settles other interrupted changes and records this one, before the platform is called. */
-  private async saveTry({ teamId }: Viewer, write: WriteInProgress, tried: SavedTry, change: CampaignChange) {
-    const { subject } = change.standing;
-    await settleInterruptedTries<SavedTry>(this.db, teamId, subject, 'campaign', (other) =>
-      outcomeOf(other, change, tried.before),
-    );
-    await write.saveProgress({ campaign: tried } satisfies CampaignCheckpoint, { subject });
-  }
-
-  /** Without an answer of the platform: whether the change was made. */
-  private async wasMade(
-    writer: CampaignWriter,
-    accountId: string,
-    before: CampaignRecord,
-    change: CampaignChange,
-    error: unknown,
-  ): Promise<boolean> {
-    if (!isOutcomeUnknown(error) || isInEffect(change, before)) return false;
-    const now = await writer.find(accountId, before.id).catch(() => undefined);
-    return now !== undefined && isInEffect(change, now);
-  }
-}
-
-/** Whether a change that the platform took has left everything as it was. */
-function isWithoutEffect({ stateOf, previous, goal }: CampaignChange, now: CampaignRecord): boolean {
-  return !isDeepStrictEqual(previous, goal) && isDeepStrictEqual(stateOf(now), previous);
-}
-
-/** Sent again under the same key, the request tries again. */
-function ignored(platform: string): PlatformError {
-  return new PlatformError(
-    'unavailable',
-    `${platform} accepted the change, but still has the old value: look at it there, and send it again.`,
-  );
 }
 
 /** Throws AppError `platform_rejected` unless the campaign has a budget of the kind to be set; null for either kind. */
@@ -434,36 +340,25 @@ function requireAboveSpent(campaign: CampaignRecord, native: number, money: Acco
   );
 }
 
-function triedOf(before: CampaignRecord, { previous, goal }: CampaignChange, money: AccountMoney): SavedTry {
-  return { before, previous, wanted: goal, money: money.snapshot };
+function isBudget(update: CampaignUpdate): boolean {
+  return 'budgetMicros' in update || 'totalBudgetMicros' in update;
 }
 
-/** The campaign with the effects of the plan's earlier changes. */
-async function withEarlierEffects(
-  turn: Turn,
-  campaign: CampaignRecord,
-  { standing }: CampaignChange,
-): Promise<CampaignRecord> {
-  await turn.ready;
-  return turn.applyEarlier(CAMPAIGN, campaign, standing.subject);
+/** In the order of `ids`; undefined for unknown ones. Throws PlatformError. */
+export async function findEach(writer: CampaignWriter, accountId: string, ids: readonly string[]) {
+  if (!writer.findAll) return inTurns(ids, (id) => writer.find(accountId, id));
+  const found = new Map((await writer.findAll(accountId, ids)).map((campaign) => [campaign.id, campaign]));
+  return ids.map((id) => found.get(id));
 }
 
 /** The effect on any campaign: a budget changes for all that share it. */
 function effectOf(campaign: CampaignRecord, update: CampaignUpdate): (other: CampaignRecord) => CampaignRecord {
   return (other) => {
-    const isAffected =
-      'budgetMicros' in update || 'totalBudgetMicros' in update
-        ? other.budgetResourceName === campaign.budgetResourceName
-        : other.resourceName === campaign.resourceName;
+    const isAffected = isBudget(update)
+      ? other.budgetResourceName === campaign.budgetResourceName
+      : other.resourceName === campaign.resourceName;
     return isAffected ? afterUpdate(other, update) : other;
   };
-}
-
-/** The outcome of an interrupted try, judged by the platform's campaign before its next change. */
-function outcomeOf({ previous, wanted }: SavedTry, { stateOf }: CampaignChange, found: CampaignRecord): Outcome {
-  const now = stateOf(found);
-  if (isDeepStrictEqual(now, wanted)) return 'done';
-  return isDeepStrictEqual(now, previous) ? 'not done' : 'unknown';
 }
 
 /** Also stores the budget of all campaigns that share it. */

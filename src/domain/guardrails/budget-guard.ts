@@ -60,11 +60,7 @@ export class BudgetGuard {
     if (enables) checkEnabling(before, limits, today, money);
     if (next === undefined) return;
     const held = totalBudgetMicros === undefined ? before : asBudget(before);
-    const opening = planned?.dryRun
-      ? await planned.dryRun.batch(`openings ${accountId}`, held, (all) =>
-          this.recordedOpenings(viewer, accountId, all, today),
-        )
-      : await this.opening(viewer, accountId, held, today);
+    const opening = await this.openingOf(viewer, accountId, held, today, planned);
     const { euroMicros: euro = money.inEuro(next) } = aim;
     if (totalBudgetMicros !== undefined) checkAverage(before, totalBudgetMicros, limits, today, money);
     const maxMicros = totalBudgetMicros === undefined ? limits.maxMicros : null;
@@ -89,11 +85,16 @@ export class BudgetGuard {
     const limits = await sharedRead(planned, `limits ${accountId}`, () => this.limits(viewer, accountId));
     const today = dateIn(limits.timeZone, this.clock());
     const bid = { budgetResourceName: resourceName, budgetMicros: String(previous ?? 0) };
-    const opening = planned?.dryRun
-      ? ((await this.recordedOpenings(viewer, accountId, [bid], today))[0] ?? 0)
-      : await this.opening(viewer, accountId, bid, today);
+    const opening = await this.openingOf(viewer, accountId, bid, today, planned);
     const amounts = { opening, previous: previous ?? 0, next, euro: money.inEuro(next) };
     checkBudget({ ...limits, maxMicros: null }, amounts, money, 'bid');
+  }
+
+  private openingOf(viewer: Viewer, accountId: string, budget: Budget, today: string, planned?: PlannedWrite) {
+    if (!planned?.dryRun) return this.opening(viewer, accountId, budget, today);
+    return planned.dryRun.batch<Budget, number>(`openings ${accountId}`, budget, (all) =>
+      this.recordedOpenings(viewer, accountId, all, today),
+    );
   }
 
   private async limits(viewer: Viewer, accountId: string): Promise<Limits> {

@@ -165,7 +165,7 @@ export class NegativeLinkService implements Undoer<LinkUndoState> {
     write: WriteInProgress,
   ): Promise<void> {
     const subject = `${accountId} list ${listId} campaigns`;
-    await settleInterruptedTries<Tried>(this.db, teamId, subject, 'links', (other) => outcomeOf(other, list));
+    await settleInterruptedTries<Tried>(this.db, teamId, subject, ['links'], (other) => outcomeOf(other, list));
     await write.saveProgress({ links: change } satisfies LinkCheckpoint, { subject });
     await ensureLocked();
     await writer.setLinks(accountId, list, change, false).catch(async (error: unknown) => {

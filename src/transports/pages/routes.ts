@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RequestHandler, type Response, Router } from 'express';
@@ -45,9 +46,12 @@ export function pagesTransport(version: string) {
   };
   const versions = async () => ({ version });
   const assets = async () => ({ assets: await assetsPath() });
-  const consoleAssets = async () => ({ assets: await assetsPath(), shared: await sharedFile() });
   // All routes of the console share one prefix, so that no other path is mistaken for one.
-  router.all(['/', '/app', '/app/*path'], readOnly, page('console', POLICY, consoleAssets));
+  router.all(['/', '/app', '/app/*path'], readOnly, async (request, response) => {
+    const { html, policy } = await consolePage({});
+    setHeaders(response, policy, 'no-cache');
+    sendRevalidated(request, response, 'html', html);
+  });
   router.all('/developers', readOnly, page('developers', POLICY, versions));
   router.all('/api/v1/docs', readOnly, page('docs', POLICY, assets));
   router.all('/assets/page.css', readOnly, async (request, response) => {
@@ -74,14 +78,11 @@ export function pagesTransport(version: string) {
 
 /** The console with a refusal, which it tells in the reader's language. */
 export const writeRefusalPage: WriteRefusal = async (request, response, { status, code, message, headers }) => {
-  let text: string;
-  try {
-    text = await readPage('console', { assets: await assetsPath(), shared: await sharedFile(), code, message });
-  } catch {
-    return false;
-  }
+  const page = await consolePage({ code, message }).catch(() => undefined);
+  if (page === undefined) return false;
+  const { html: text, policy } = page;
   const type = { 'Content-Type': 'text/html; charset=utf-8' };
-  writeText(request, response, { status, headers: { ...pageHeaders(POLICY, 'no-store'), ...type, ...headers }, text });
+  writeText(request, response, { status, headers: { ...pageHeaders(policy, 'no-store'), ...type, ...headers }, text });
   return true;
 };
 
@@ -132,12 +133,28 @@ function sendAsset(
 
 let currentStamp: Promise<string> | undefined;
 
-let shared: Promise<string> | undefined;
+let consoleStart: ReturnType<typeof readConsoleStart> | undefined;
 
-/** The file that starts the console, which all its pages share. */
-async function sharedFile(): Promise<string> {
-  shared ??= readFile(join(BUNDLES, await bundleStamp(), 'console-shared.txt'), 'utf8');
-  return shared;
+/** The file that all pages of the console share, and the script that chooses the theme before the page is drawn. */
+async function readConsoleStart() {
+  const folder = join(BUNDLES, await bundleStamp());
+  const [shared, theme] = await Promise.all([
+    readFile(join(folder, 'console-shared.txt'), 'utf8'),
+    readFile(join(folder, 'console-theme.mjs'), 'utf8'),
+  ]);
+  const hash = createHash('sha256').update(theme).digest('base64');
+  return { shared, theme, policy: { ...POLICY, 'script-src': `'self' 'sha256-${hash}'` } };
+}
+
+/** The console's page, with a refusal if there is one to tell. */
+async function consolePage(refusal: { code?: string; message?: string }): Promise<{ html: string; policy: object }> {
+  consoleStart ??= readConsoleStart().catch((error) => {
+    consoleStart = undefined;
+    throw error;
+  });
+  const { shared, theme, policy } = await consoleStart;
+  const html = await readPage('console', { assets: await assetsPath(), shared, ...refusal });
+  return { html: html.replace('<script></script>', () => `<script>${theme}</script>`), policy };
 }
 
 async function assetsPath(): Promise<string> {

@@ -38,8 +38,8 @@ export function campaignWriter(ads: GoogleAdsClient): CampaignWriter {
     },
 
     async checkAll(accountId, changes) {
-      const operations = changes.map(({ campaign: before, to }) => {
-        const { service, ...operation } = updateOf(before, to);
+      const operations = changes.map(({ item, update }) => {
+        const { service, ...operation } = updateOf(item, update);
         return { [OPERATIONS[service]]: operation };
       });
       await ads.mutate(accountId, operations, true);
