@@ -11,7 +11,7 @@ const FIELD =
 export type SentBulkFile = operations['uploadBulkFile']['responses'][201]['content']['application/json'];
 
 /** Where files of changes go, below the REST address. */
-export const BULK_PATH = '/bulk-files/upload' satisfies keyof paths;
+export const BULK_PATH = '/bulk-file-uploads' satisfies keyof paths;
 
 /** Where a ticket's files go, below the REST address. */
 export function uploadPath(ticketId: string): string {

@@ -20,6 +20,7 @@ const AT_ONCE = 100;
 /** Plans files of changes as jobs of any process, one at a time in each. Files without a job are found once a minute. */
 export class BulkFileJobs {
   private readonly stopping = new AbortController();
+  private hasQueue = false;
   /** Plans a file until it is done or the signal aborts. Set before `start`. */
   planFile: ((file: FileJob, signal: AbortSignal) => Promise<void>) | undefined;
 
@@ -52,10 +53,12 @@ export class BulkFileJobs {
       jobHandler(RECOVERY_QUEUE, () => this.recover()),
     );
     await this.boss.schedule(RECOVERY_QUEUE, EVERY_MINUTE);
+    this.hasQueue = true;
   }
 
-  /** Takes effect when the transaction commits. */
+  /** Takes effect when the transaction commits. Before this process has a queue, another one finds the file within a minute. */
   async request(tx: Sql, file: FileJob): Promise<void> {
+    if (!this.hasQueue) return;
     await insertJobs(this.boss, tx, QUEUE, [{ data: file, singletonKey: file.fileId }]);
   }
 

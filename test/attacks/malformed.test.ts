@@ -30,7 +30,7 @@ const ROUTES = Object.entries(openApi.paths).flatMap(([path, methods]) =>
 const HAND_MOUNTED = [
   '/support/tickets/{id}/attachments',
   '/support/attachments/{id}',
-  '/bulk-files/upload',
+  '/bulk-file-uploads',
   '/billing/webhook',
   '/docs',
   '/openapi.json',

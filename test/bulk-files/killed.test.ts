@@ -110,7 +110,7 @@ test(
     const form = new FormData();
     form.append('file', new File([Buffer.from(`\ufeff${[header, ...lines].join('\r\n')}`, 'utf16le')], 'editor.csv'));
 
-    const sent = await ask('POST', '/bulk-files/upload', form);
+    const sent = await ask('POST', '/bulk-file-uploads', form);
     const readFile = () => ask('GET', `/bulk-files/${sent.id}`);
     if (IS_LARGE) await killBoth();
     const file = await timed('planned', () =>

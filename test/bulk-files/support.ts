@@ -16,7 +16,7 @@ export async function upload(
   const form = new FormData();
   form.append('file', new File([bytes as never], name));
   const { apiKey, token } = credential;
-  const response = await fetch(`${app.url}/api/v1/bulk-files/upload`, {
+  const response = await fetch(`${app.url}/api/v1/bulk-file-uploads`, {
     method: 'POST',
     body: form,
     headers: { ...(apiKey && { 'x-api-key': apiKey }), ...(token && { authorization: `Bearer ${token}` }), ...headers },

@@ -63,6 +63,7 @@ beforeAll(async () => {
     body: { file_name: 'a.csv', content: file.content },
   });
   const ofPerson = await app.rest('POST', '/bulk-files', { token: owner.token, body: file });
+  if (ofKey.status !== 201 || ofPerson.status !== 201) throw new Error(JSON.stringify([ofKey.body, ofPerson.body]));
   files = { key: ofKey.body.id, session: ofPerson.body.id };
   const group = await demo.app.rest('POST', '/budget-groups', {
     token: owner.token,

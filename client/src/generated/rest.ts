@@ -1038,6 +1038,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bulk-file-uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a file of changes as it is
+         * @description Takes a file of at most 10 MiB and 10,000 lines, as POST /bulk-files takes its text: a table with the column names of Google Ads Editor (UTF-16 with tabs, UTF-8 or Windows-1252; commas, semicolons or tabs; "1.234,50" or "1,234.50"), or JSON lines. Takes an API key, too.
+         *
+         *     Available to every member of the team.
+         */
+        post: operations["uploadBulkFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bulk-files": {
         parameters: {
             query?: never;
@@ -1060,28 +1082,6 @@ export interface paths {
          *     Requires the role `member` or higher.
          */
         post: operations["planBulkFileWithSession"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/bulk-files/upload": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Takes a file of changes as it is
-         * @description Takes a file of at most 10 MiB and 10,000 lines, as POST /bulk-files takes its text: a table with the column names of Google Ads Editor (UTF-16 with tabs, UTF-8 or Windows-1252; commas, semicolons or tabs; "1.234,50" or "1,234.50"), or JSON lines. Takes an API key, too.
-         *
-         *     Available to every member of the team.
-         */
-        post: operations["uploadBulkFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -15457,6 +15457,73 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    uploadBulkFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "budgets.csv"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The file, with its name.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                     *       "fileName": "text",
+                     *       "size": 3,
+                     *       "status": "waiting",
+                     *       "message": "The budget was raised for the autumn sale.",
+                     *       "note": "Review with the customer",
+                     *       "lineCount": 3,
+                     *       "changeCount": 3,
+                     *       "triedCount": 3,
+                     *       "plannedCount": 3,
+                     *       "planId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                     *       "createdAt": "2026-01-31T09:30:00.000Z",
+                     *       "endedAt": "2026-01-31T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["UnauthorizedOrInvalidTokenOrExpiredTokenOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrInsufficientScope"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     bulkFilesWithSession: {
         parameters: {
             query?: {
@@ -15573,7 +15640,7 @@ export interface operations {
                     userId?: string | null;
                     /** @description Name of the file, 1 to 200 characters. */
                     fileName: string;
-                    /** @description Text of the file, at most 900,000 characters: a table with the column names of Google Ads Editor, or one change of `createChangePlan` as JSON a line. At most 10,000 lines. POST /bulk-files/upload takes files of up to 10 MiB. */
+                    /** @description Text of the file, at most 900,000 characters: a table with the column names of Google Ads Editor, or one change of `createChangePlan` as JSON a line. At most 10,000 lines. POST /bulk-file-uploads takes files of up to 10 MiB. */
                     content: string;
                     /**
                      * @description What happens to the remaining changes if one is refused while the plan is applied.
@@ -15624,73 +15691,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["SessionRefused"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["UnavailableOrMaintenance"];
-        };
-    };
-    uploadBulkFile: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "file": "budgets.csv"
-                 *     }
-                 */
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description The file, with its name.
-                     */
-                    file: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
-                     *       "fileName": "text",
-                     *       "size": 3,
-                     *       "status": "waiting",
-                     *       "message": "The budget was raised for the autumn sale.",
-                     *       "note": "Review with the customer",
-                     *       "lineCount": 3,
-                     *       "changeCount": 3,
-                     *       "triedCount": 3,
-                     *       "plannedCount": 3,
-                     *       "planId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
-                     *       "createdAt": "2026-01-31T09:30:00.000Z",
-                     *       "endedAt": "2026-01-31T09:30:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["BulkFile"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["UnauthorizedOrInvalidTokenOrExpiredTokenOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScope"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -24418,7 +24418,7 @@ export interface operations {
                     userId?: string | null;
                     /** @description Name of the file, 1 to 200 characters. */
                     file_name: string;
-                    /** @description Text of the file, at most 900,000 characters: a table with the column names of Google Ads Editor, or one change of `createChangePlan` as JSON a line. At most 10,000 lines. POST /bulk-files/upload takes files of up to 10 MiB. */
+                    /** @description Text of the file, at most 900,000 characters: a table with the column names of Google Ads Editor, or one change of `createChangePlan` as JSON a line. At most 10,000 lines. POST /bulk-file-uploads takes files of up to 10 MiB. */
                     content: string;
                     /**
                      * @description What happens to the remaining changes if one is refused while the plan is applied.

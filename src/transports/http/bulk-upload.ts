@@ -24,7 +24,7 @@ import { factsOf, recordOperation } from './request-facts.js';
 /** The operation `planBulkFile` for files that are bytes of any encoding; below /api/v1. */
 export const BULK_UPLOAD = {
   name: 'planBulkFile',
-  path: '/bulk-files/upload',
+  path: '/bulk-file-uploads',
   scope: 'campaigns:read',
   role: 'member',
 } as const;

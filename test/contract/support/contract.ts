@@ -205,7 +205,7 @@ GET    /planning/todos                                           | 200    | -   
 GET    /query/change-plans/{planId}/changes                      | 200    | campaigns:read    | member | -                 | nothing
 GET    /change-plans/{planId}/changes                            | 200    | campaigns:read    | member | -                 | nothing
 POST   /query/bulk-files                                         | 201    | campaigns:read    | member | -                 | door
-POST   /bulk-files/upload                                        | 201    | campaigns:read    | member | -                 | door
+POST   /bulk-file-uploads                                        | 201    | campaigns:read    | member | -                 | door
 POST   /bulk-files                                               | 201    | campaigns:read    | member | -                 | door
 GET    /query/bulk-files                                         | 200    | campaigns:read    | member | -                 | caller
 GET    /bulk-files                                               | 200    | campaigns:read    | member | -                 | caller
