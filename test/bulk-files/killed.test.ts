@@ -4,7 +4,7 @@ import { MortalAdlane } from '../attacks/support/mortal-adlane.js';
 import { PlatformSide } from '../domain/support/platform-side.js';
 
 /** Changes in the file; `ADLANE_BULK_CHANGES=5000` is an agency's largest day, in 30 accounts. */
-const CHANGES = Number(process.env.ADLANE_BULK_CHANGES ?? 300);
+const CHANGES = Number(process.env.ADLANE_BULK_CHANGES ?? 75);
 /** Then both servers die in every step, and each time it takes a minute until others go on. */
 const IS_LARGE = CHANGES >= 1_000;
 const ACCOUNTS = IS_LARGE ? 30 : 6;

@@ -66,8 +66,8 @@ inBrowser('monitors', () => {
     await visits.demo.app.propose();
     await page.getByRole('link', { name: 'Found' }).click();
     const rows = page.locator('tbody tr');
-    await rows.first().waitFor();
     const { meta } = await rest('/monitor-events');
+    await rows.nth(meta.total - 1).waitFor();
     expect(await rows.count()).toBe(meta.total);
     expect(await now.barriers()).toEqual([]);
     await now.picture('monitor-events-1400-light');

@@ -72,6 +72,8 @@ function misspelt(value: unknown, name = '', path = ''): string[] {
 describe('the demo', () => {
   let demo: DemoApp;
   let given: Arguments;
+  /** Only its sender sees a file. */
+  const files: Record<string, string> = {};
 
   beforeAll(async () => {
     demo = await startDemoApp();
@@ -88,6 +90,10 @@ describe('the demo', () => {
       scopes: ['logs:read'],
       expiresAt: '2099-01-01T12:00:00+02:00',
     });
+    const content = 'Campaign ID,Budget\n1,31';
+    const key = { apiKey: demo.apiKey, body: { file_name: 'a.csv', content } };
+    files.key = (await demo.app.rest('POST', '/query/bulk-files', key)).body.id;
+    files.session = (await made('/bulk-files', { fileName: 'a.csv', content })).body.id;
     given.of.supportTicket = { id: ticket.body.id };
     const pack = await made('/billing/credit-pack-checkout', { pack: 'pack_100' });
     await click(pack.body.url, 'pay');
@@ -101,6 +107,7 @@ describe('the demo', () => {
   test.each(routes.map((route) => [route.declaration.at, route] as const))('%s', async (_at, route) => {
     const values = await goodArguments(route.operation, given);
     const credential = route.surface === 'key' ? { apiKey: demo.apiKey } : { token: demo.users.owner.token };
+    if (route.parameters.some(({ name }) => name === 'fileId')) values.fileId = files[route.surface];
     const { status, body } = await callRoute(demo.app, route, values, credential);
     expect(status).toBe(200);
     expect(misspelt(route.declaration.at === INVOICES ? withoutDates(body) : body)).toEqual([]);

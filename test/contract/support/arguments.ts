@@ -74,6 +74,17 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
   const byValue = { account_id: accountId, strategy: 'TARGET_ROAS', target_roas: 3 };
   await app.rest('POST', `/query/campaign/${aiming.id}/bidding`, { apiKey, body: byValue });
   const booked = await first(`/query/campaigns/${campaignId}/keywords?account_id=${accountId}`);
+  /** Excluded by the ad group, whether it was removed before or not. */
+  const adGroupNegative = async () => {
+    const path = `/query/ad-groups/${booked.adGroupId ?? booked.ad_group_id}/negative-keywords`;
+    const keywords = [{ text: 'hier nicht', match_type: 'EXACT' }];
+    await app.rest('POST', path, { apiKey, body: { account_id: accountId, keywords } });
+    return (await first(`${path}?account_id=${accountId}`)).id;
+  };
+  const [assetGroup] = await app.db.query<{ id: string }>(
+    'select id from asset_groups where account_id = $1 order by id limit 1',
+    [accountId],
+  );
   return {
     any: {
       accountId,
@@ -165,8 +176,8 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       setCampaignStatus: { status: 'PAUSED' },
       setAdSetStatus: { status: 'PAUSED' },
       setAdGroupStatus: { status: 'PAUSED' },
-      setAssetGroupStatus: { status: 'PAUSED' },
-      removeAdGroupNegativeKeywords: { keywordIds: ['1'] },
+      setAssetGroupStatus: { assetGroupId: assetGroup?.id, status: 'PAUSED' },
+      removeAdGroupNegativeKeywords: { keywordIds: async () => [await adGroupNegative()] },
       setCampaignEndDate: { openEnd: true },
       setCampaignTarget: { campaignId: aiming.id, targetRoas: 4 },
       setKeywordStatus: { status: 'PAUSED' },
