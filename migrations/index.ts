@@ -30,6 +30,7 @@ import { Migration20261128000120_remembered_windows_and_calm } from './Migration
 import { Migration20261128000170_invitations_to_accounts } from './Migration20261128000170_invitations_to_accounts.js';
 import { Migration20261128001500_promotions_by_country } from './Migration20261128001500_promotions_by_country.js';
 import { Migration20261128002000_monitors } from './Migration20261128002000_monitors.js';
+import { Migration20261128003100_client_reports } from './Migration20261128003100_client_reports.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   Migration20261128000170_invitations_to_accounts,
   Migration20261128001500_promotions_by_country,
   Migration20261128002000_monitors,
+  Migration20261128003100_client_reports,
 ];

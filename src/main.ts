@@ -65,6 +65,7 @@ async function main(): Promise<void> {
     arriving.abort();
     system.changePlanJobs.stop();
     system.monitorMailJobs.stop();
+    system.clientReportJobs.stop();
     folder?.release();
     const jobs = [system.jobs.stop(), system.webhookJobs.stop()];
     void runInOrder(log, [
@@ -80,6 +81,7 @@ async function main(): Promise<void> {
   await system.jobs.start();
   await system.changePlanJobs.start();
   await system.monitorMailJobs.start();
+  await system.clientReportJobs.start();
   system.webhookJobs.start();
   await reportReady(settings, system, system.address.url, log);
   isReady = true;

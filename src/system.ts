@@ -27,8 +27,10 @@ import { AD_PLATFORMS, adPlatforms, type Registry } from './platforms/registry.j
 import { maxCallMs } from './platforms/retry.js';
 import type { Payments } from './platforms/stripe/payments.js';
 import { WebhookPost } from './platforms/webhooks/webhook-post.js';
+import { reportPath } from './report-path.js';
 import type { PlatformSettings, Settings } from './settings.js';
 import { ChangePlanJobs } from './sync/change-plan-jobs.js';
+import { ClientReportJobs } from './sync/client-report-jobs.js';
 import { createJobQueue } from './sync/job-queue.js';
 import { MonitorMailJobs } from './sync/monitor-mail-jobs.js';
 import { SyncService } from './sync/sync.service.js';
@@ -146,6 +148,17 @@ export async function createSystem(
     jobs: new SyncJobs(queue, db, sync, rates, log, { ...jobOptions, clock, ...jobs }),
     changePlanJobs: new ChangePlanJobs(queue, db, log, jobs.pollSeconds),
     monitorMailJobs: new MonitorMailJobs(queue, db, mailer, () => `${address.url}/app/history`, log, jobs.pollSeconds),
+    /** Whether e-mails are sent. */
+    sendsMail: mailer !== undefined,
+    clientReportJobs: new ClientReportJobs({
+      boss: queue,
+      db,
+      clock,
+      mailer,
+      addressOf: (token) => address.url + reportPath(token),
+      log,
+      pollSeconds: jobs.pollSeconds,
+    }),
     webhookJobs: new WebhookJobs(db, box, new WebhookPost(settings.webhooks), log, jobs.pollSeconds),
     async close() {
       await locks.close();

@@ -42,6 +42,7 @@ interface Ids {
   viewPreset: string;
   webhook: string;
   monitor: string;
+  report: string;
 }
 
 const text = (one: string, other: string) => ({ values: [one, other] as [string, string] });
@@ -167,6 +168,10 @@ const ROWS: Record<string, Row> = {
       isEnabled: { values: [true, false] },
     },
   },
+  'PATCH /client-reports/{reportId}': {
+    at: ({ report }) => ({ path: { reportId: report }, read: '/client-reports/{reportId}' }),
+    fields: { language: text('en', 'de'), text: { ...text('Gut.', 'Sehr gut.') } },
+  },
   'PATCH /monitors/{monitorId}': {
     at: ({ monitor }) => ({ path: { monitorId: monitor }, read: '/monitors', find: byId(monitor) }),
     fields: {
@@ -248,6 +253,7 @@ beforeAll(async () => {
     kpiPreset: await made('/kpi-presets', { name: 'Neu', kpiOrder: ['cost'] }),
     webhook: await made('/webhook-endpoints', { url: 'https://hooks.example.com/a', events: ['sync.failed'] }),
     monitor: await made('/monitors', { name: 'Teuer', level: 'campaign', conditions: [CONDITION] }),
+    report: await made('/client-reports', { accountId: account, startDate: DAY, endDate: DAY }),
     viewPreset: await made('/product-view-presets', { name: 'Neu', config: view }),
   };
 });

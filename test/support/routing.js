@@ -35,6 +35,16 @@ export const FAN_OUTS = [
   { from: 'src/sync/change-plan-jobs.ts', why: 'job: approved plans of all teams' },
   { from: 'src/sync/monitor-mail-jobs.ts', text: 'from monitor_mails', why: 'job: mails of all teams that are due' },
   {
+    from: 'src/sync/client-report-jobs.ts',
+    text: 'from client_report_mails',
+    why: 'job: mails of all teams that are due',
+  },
+  {
+    from: 'src/domain/client-reports/report-round.ts',
+    text: 'from client_report_schedules',
+    why: 'job: schedules of all teams that are due',
+  },
+  {
     from: 'src/domain/targets/target-alerts.ts',
     text: 'select distinct team_id',
     why: 'job: which teams have targets',

@@ -60,6 +60,8 @@ export class TestApp {
     readonly carryOut: (plan: { teamId: string; planId: string }) => Promise<void>,
     /** Syncs a team now, beside its jobs. */
     readonly sync: (teamId: string) => Promise<unknown>,
+    /** Makes and sends scheduled reports that are due, as the job does each minute. */
+    readonly makeReports: () => Promise<void>,
     readonly stop: () => Promise<void>,
   ) {}
 
@@ -83,6 +85,7 @@ export class TestApp {
       await system.jobs.start();
       await system.changePlanJobs.start();
       await system.monitorMailJobs.start();
+      await system.clientReportJobs.start();
       system.webhookJobs.start();
     }
     const url = `http://127.0.0.1:${server.port}`;
@@ -90,9 +93,11 @@ export class TestApp {
     const carryOut = async (plan: { teamId: string; planId: string }) =>
       system.changePlanJobs.runPlan?.(plan, AbortSignal.timeout(30_000));
     const sync = (teamId: string) => system.sync.run({ teamId });
-    return new TestApp(url, db, system.sessions, app.metricsListener, carryOut, sync, async () => {
+    const makeReports = () => system.clientReportJobs.run(AbortSignal.timeout(30_000));
+    return new TestApp(url, db, system.sessions, app.metricsListener, carryOut, sync, makeReports, async () => {
       system.changePlanJobs.stop();
       system.monitorMailJobs.stop();
+      system.clientReportJobs.stop();
       await Promise.all([server.stop(1_000), app.stop(), jobs && system.jobs.stop(), system.webhookJobs.stop()]);
       await system.locks.close();
       await own?.close();

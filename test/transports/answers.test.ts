@@ -56,6 +56,10 @@ beforeAll(async () => {
       conditions: [{ metric: 'cost', windowDays: 1, comparison: 'value', operator: 'above', threshold: 1 }],
     },
   });
+  const report = await demo.app.rest('POST', '/client-reports', {
+    token: owner.token,
+    body: { accountId, startDate: addDays(yesterday, -20), endDate: yesterday, compare: 'previous_period' },
+  });
   const metadata = { redirect_uris: ['https://assistant.example/callback'] };
   const client = await app.send('POST', '/oauth/register', { body: metadata });
   values = {
@@ -67,6 +71,7 @@ beforeAll(async () => {
     webhookId: webhook.body.id,
     planId: plan.body.id,
     monitorId: monitor.body.id,
+    reportId: report.body.id,
     categoryKey: 'api',
     accountId,
     campaignId,
