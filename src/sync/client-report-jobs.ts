@@ -90,9 +90,18 @@ export class ClientReportJobs {
   private async send(mailer: Mailer, due: Due): Promise<void> {
     const { db, clock, addressOf, log } = this.parts;
     const { teamId, reportId, recipient, linkDays, tries } = due;
-    const { token, id, expiresAt } = await db.transaction((tx) =>
-      addLink(tx, clock(), { teamId, reportId, linkDays, recipient }),
-    );
+    const link = await db.transaction(async (tx) => {
+      // Whoever moves it sends it; after a crash it is due again.
+      const [taken] = await tx.query(
+        sql`update client_report_mails set due_at = statement_timestamp() + interval '10 minutes'
+          where team_id = ${teamId} and report_id = ${reportId}::uuid and recipient = ${recipient} and due_at <= statement_timestamp()
+          returning 1`,
+        'clientReports.takeMail',
+      );
+      return taken && addLink(tx, clock(), { teamId, reportId, linkDays, recipient });
+    });
+    if (!link) return;
+    const { token, id, expiresAt } = link;
     const refusal = await mailer.send({ to: recipient, ...reportMail(due, addressOf(token), expiresAt) });
     await db.transaction(async (tx) => {
       // Nobody has a link whose mail was refused.
