@@ -58,7 +58,6 @@ export class Migration20261128003100_client_reports extends Migration {
         updated_at timestamptz default clock_timestamp() not null,
         constraint client_reports_pkey primary key (team_id, id),
         constraint client_reports_language_check check (language in ('de', 'en')),
-        constraint client_reports_frozen_check check ((published_at is null) = (content is null)),
         constraint client_reports_scheduled_once unique (team_id, account_id, scheduled_month)
       )`);
     this.addSql('create index client_reports_newest on client_reports (team_id, created_at, id)');

@@ -47,8 +47,7 @@ export class ClientReportScheduleResolver {
 export class ClientReportLogoResolver {
   @Operation({ ...MEMBERS, rest: 'GET /client-report-logo' })
   @Query(() => ReportLogo, {
-    nullable: true,
-    description: 'The logo on the reports of the team; null without one. Goes beyond the interface documents.',
+    description: 'The logo on the reports of the team. Goes beyond the interface documents.',
   })
   clientReportLogo(@Ctx() { services, viewer }: Context) {
     return services.clientReportLogos.current(viewer);

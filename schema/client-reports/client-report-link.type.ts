@@ -34,7 +34,7 @@ export class CreatedClientReportLink extends FieldsOf({
 
 @Type('The logo on the reports of the team.')
 export class ReportLogo extends FieldsOf({
-  contentType: text('image/png or image/jpeg.').example('image/png'),
-  size: int('Size in bytes.').example(5_120),
-  image: text('The image in base64.', LongText(180_000)).example('iVBORw0KGgo='),
+  contentType: text('image/png or image/jpeg; null without a logo.').nullable().example('image/png'),
+  size: int('Size in bytes; 0 without a logo.').example(5_120),
+  image: text('The image in base64; null without a logo.', LongText(180_000)).nullable().example('iVBORw0KGgo='),
 }) {}

@@ -74,6 +74,10 @@ const todo: Row = {
     isCompleted: { values: [true, false] },
   },
 };
+const clientReport: Row = {
+  at: ({ report }) => ({ path: { reportId: report }, read: `/client-reports/${report}` }),
+  fields: { language: text('en', 'de'), text: text('Gut.', 'Sehr gut.') },
+};
 const settings: Row = {
   at: ({ account }) => ({ path: { accountID: account }, read: '/query/planning/board', find: ofAccount(account) }),
   fields: {
@@ -168,10 +172,8 @@ const ROWS: Record<string, Row> = {
       isEnabled: { values: [true, false] },
     },
   },
-  'PATCH /client-reports/{reportId}': {
-    at: ({ report }) => ({ path: { reportId: report }, read: '/client-reports/{reportId}' }),
-    fields: { language: text('en', 'de'), text: { ...text('Gut.', 'Sehr gut.') } },
-  },
+  'PATCH /query/client-reports/{reportId}': clientReport,
+  'PATCH /client-reports/{reportId}': clientReport,
   'PATCH /monitors/{monitorId}': {
     at: ({ monitor }) => ({ path: { monitorId: monitor }, read: '/monitors', find: byId(monitor) }),
     fields: {
@@ -220,6 +222,8 @@ const ORDERS = new Set([
   'PUT /accounts/{accountID}/kpi-config',
   'PUT /accounts/{accountID}/product-config',
   'PUT /billing/select-plan',
+  'PUT /accounts/{accountID}/client-report-schedule',
+  'PUT /client-report-logo',
   'PUT /billing/addon',
   'PUT /billing/subscription',
   'PUT /accounts/{accountID}/mining/suggestions/{suggestionID}',

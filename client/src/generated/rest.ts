@@ -1239,7 +1239,7 @@ export interface paths {
         };
         /**
          * The logo on the reports of the team
-         * @description The logo on the reports of the team; null without one. Goes beyond the interface documents.
+         * @description The logo on the reports of the team. Goes beyond the interface documents.
          *
          *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
          */
@@ -9708,15 +9708,15 @@ export interface components {
         ReportLanguage: "de" | "en";
         /** @description The logo on the reports of the team. */
         ReportLogo: {
-            /** @description image/png or image/jpeg. */
-            contentType: string;
+            /** @description image/png or image/jpeg; null without a logo. */
+            contentType: string | null;
             /**
              * Format: int32
-             * @description Size in bytes.
+             * @description Size in bytes; 0 without a logo.
              */
             size: number;
-            /** @description The image in base64. */
-            image: string;
+            /** @description The image in base64; null without a logo. */
+            image: string | null;
         };
         /**
          * @description Name of a field of ReportLogo, with dots for nested fields.
@@ -16062,7 +16062,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["SessionRefused"];
             403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
-            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["UnavailableOrMaintenance"];

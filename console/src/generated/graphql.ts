@@ -2037,7 +2037,7 @@ export type ClientReportPreviewQuery = { clientReportPreview: { pageUrl: string,
 export type ClientReportSetupQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ClientReportSetupQuery = { clientReportSchedules: Array<{ accountId: string, dayOfMonth: number, comparedWith: ComparedWith | null, language: ReportLanguage, delivery: ReportDelivery, mailTo: Array<string>, linkDays: number, text: string, nextMonth: string }>, clientReportLogo: { contentType: string, image: string } | null };
+export type ClientReportSetupQuery = { clientReportSchedules: Array<{ accountId: string, dayOfMonth: number, comparedWith: ComparedWith | null, language: ReportLanguage, delivery: ReportDelivery, mailTo: Array<string>, linkDays: number, text: string, nextMonth: string }>, clientReportLogo: { contentType: string | null, image: string | null } };
 
 export type CreateClientReportMutationVariables = Exact<{
   accountId: string;

@@ -32,16 +32,16 @@ export interface ReportLogoParts {
 export class ReportLogoService {
   constructor(private readonly parts: ReportLogoParts) {}
 
-  /** Null without one. */
-  async current({ teamId }: Viewer): Promise<ReportLogo | null> {
+  /** Empty without one. */
+  async current({ teamId }: Viewer): Promise<ReportLogo> {
     const [row] = await this.parts.db.query<{ id: string }>(
       sql`select id from report_logos where team_id = ${teamId} and is_current`,
       'clientReports.logo',
     );
     const logo = row && (await this.read(teamId, row.id));
-    return logo
-      ? { contentType: logo.contentType, size: logo.bytes.length, image: logo.bytes.toString('base64') }
-      : null;
+    if (!logo) return { contentType: null, size: 0, image: null };
+    const { contentType, bytes } = logo;
+    return { contentType, size: bytes.length, image: bytes.toString('base64') };
   }
 
   /**

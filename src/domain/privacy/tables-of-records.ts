@@ -68,9 +68,8 @@ export const TABLES_OF_RECORDS: PersonalTables = {
   client_reports: {
     customer: ofAccount,
     actors: ['created_by', 'published_by'],
-    texts: ['text'],
-    whole: ['content'],
-    plain: { ...ids('account_id'), ...words('compared_with', 'language'), text_state: 'figures' },
+    texts: ['text', 'content'],
+    plain: { ...ids('account_id'), ...words('compared_with', 'language'), text_state: 'figures and a currency' },
   },
   client_report_links: {
     customer: ({ teamId, accountId }) =>

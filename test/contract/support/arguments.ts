@@ -165,7 +165,7 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       credential,
     },
     of: {
-      createClientReport: { period: undefined },
+      createClientReport: { startDate: aReport.startDate, endDate: aReport.endDate },
       createClientReportLink: { reportId: published },
       revokeClientReportLink: { linkId },
       setClientReportLogo: { image: undefined },

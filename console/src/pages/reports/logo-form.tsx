@@ -13,7 +13,7 @@ export default function LogoForm({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(setupQuery);
   const { run, isRunning } = useWrite(REPORTS_KEY);
   const [file, choose] = useState<File>();
-  const logo = data?.clientReportLogo;
+  const logo = data?.clientReportLogo.image ? data.clientReportLogo : undefined;
   const save = async () => {
     if (file && (await run(SET_LOGO, { image: await base64Of(file) }, t('saved')))) onClose();
   };
