@@ -145,6 +145,11 @@ const SECTIONS: readonly Section[] = [
     tables: ['budget_groups', 'budget_group_campaigns', 'budget_cap_pauses'],
   },
   {
+    name: 'Reports for clients',
+    purpose: 'What an agency sends, the links and mails that carry it, and when it is made (ADR 75).',
+    tables: ['client_reports', 'client_report_links', 'client_report_mails', 'client_report_schedules', 'report_logos'],
+  },
+  {
     name: 'Connections and syncs',
     purpose: 'Access to platforms, what is pulled over it (ADR 35), and what is on its way into the tables above.',
     tables: [

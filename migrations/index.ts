@@ -32,6 +32,7 @@ import { Migration20261128001500_promotions_by_country } from './Migration202611
 import { Migration20261128002000_monitors } from './Migration20261128002000_monitors.js';
 import { Migration20261128002500_bulk_files } from './Migration20261128002500_bulk_files.js';
 import { Migration20261128003000_budget_groups } from './Migration20261128003000_budget_groups.js';
+import { Migration20261128003100_client_reports } from './Migration20261128003100_client_reports.js';
 import { Migration20261128003500_actions_of_monitors } from './Migration20261128003500_actions_of_monitors.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
@@ -70,5 +71,6 @@ export const migrations = [
   Migration20261128002000_monitors,
   Migration20261128002500_bulk_files,
   Migration20261128003000_budget_groups,
+  Migration20261128003100_client_reports,
   Migration20261128003500_actions_of_monitors,
 ];

@@ -51,7 +51,8 @@ import { countPlatformCall, Telemetry, telemetryHandler } from './transports/htt
 import { Limits } from './transports/limits/limits.js';
 import { oauthTransport } from './transports/oauth/routes.js';
 import { answerWatch } from './transports/open-answers.js';
-import { pagesTransport, writeRefusalPage } from './transports/pages/routes.js';
+import { clientReportsTransport } from './transports/pages/client-reports.js';
+import { fontsFolder, pagesTransport, writeRefusalPage } from './transports/pages/routes.js';
 import { restRouter } from './transports/rest/router.js';
 import { API_BASE, type Route } from './transports/rest/routes.js';
 import { VERSION } from './version.js';
@@ -213,6 +214,13 @@ export async function createApp(system: System): Promise<App> {
     onAudit: addAuditHeader,
   });
   const pages = pagesTransport(VERSION);
+  const clientReports = clientReportsTransport({
+    links: services.clientReportLinks,
+    limits,
+    clock: system.clock,
+    viewerOf: (claims) => access.viewerOf(claims),
+    fontsFolder,
+  });
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
@@ -225,6 +233,7 @@ export async function createApp(system: System): Promise<App> {
   const metricsHandler = telemetryHandler(metrics, settings.metrics.token);
   if (settings.metrics.isServed) app.all('/metrics', readOnly, metricsHandler);
   app.use(pages.router);
+  app.use(clientReports);
   app.all('/mcp', mcp);
   app.use(oauth.router);
   app.all(`${API_BASE}/openapi.json`, readOnly, api.openApi());
@@ -257,7 +266,12 @@ export async function createApp(system: System): Promise<App> {
     stop: async () => {
       maintenance.stop();
       await Promise.all([graphql.stop(), services.notifications.close(), services.chat.stop(STREAM_GRACE_MS)]);
-      await Promise.all([services.mining.stop(), services.relevance.stop(), rights.stop()]);
+      await Promise.all([
+        services.mining.stop(),
+        services.relevance.stop(),
+        services.clientReportDrafts.stop(),
+        rights.stop(),
+      ]);
       await access.flush();
     },
   };

@@ -65,9 +65,9 @@ const SECRET_NAMES =
 
 const NAMED_SECRETS = new RegExp(`"(${SECRET_NAMES})":"(?:[^"\\\\]|\\\\.)*"`, 'gi');
 
-/** API keys, JWTs, bearer credentials, OAuth tokens, payment keys, and secrets in URLs. */
+/** API keys, tokens of reports, JWTs, bearer credentials, OAuth tokens, payment keys, and secrets in URLs. */
 const SECRET_FORMATS =
-  /acs_[A-Za-z0-9]{32}|eyJ[\w-]+\.[\w-]+\.[\w-]*|(?<=\bBearer )[^\s"\\]+|ya29\.[\w-]+|\b1\/\/[\w-]{20,}|\b(?:sk|rk|pk)_(?:live|test)_\w+|\bwhsec_\w+|(?<=:\/\/[^\s"/@]*:)[^\s"/@]+(?=@)|(?<=[?&](?:token|code|credential|access_token|id_token|refresh_token|client_secret)=)[^&\s"]+/g;
+  /ac[sr]_[A-Za-z0-9]{32}|eyJ[\w-]+\.[\w-]+\.[\w-]*|(?<=\bBearer )[^\s"\\]+|ya29\.[\w-]+|\b1\/\/[\w-]{20,}|\b(?:sk|rk|pk)_(?:live|test)_\w+|\bwhsec_\w+|(?<=:\/\/[^\s"/@]*:)[^\s"/@]+(?=@)|(?<=[?&](?:token|code|credential|access_token|id_token|refresh_token|client_secret)=)[^&\s"]+/g;
 
 export function redact(line: string): string {
   return line.replace(NAMED_SECRETS, `"$1":"${REDACTED}"`).replace(SECRET_FORMATS, REDACTED);

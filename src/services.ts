@@ -42,6 +42,11 @@ import { PlanProposalService } from './domain/change-plans/plan-proposal.service
 import type { PlannedOperations } from './domain/change-plans/planned-change.js';
 import { UnattendedPlans } from './domain/change-plans/unattended-plans.js';
 import { ChatService } from './domain/chat/chat.service.js';
+import { ClientReportService } from './domain/client-reports/client-report.service.js';
+import { ReportDraftService } from './domain/client-reports/report-draft.service.js';
+import { ReportLinkService } from './domain/client-reports/report-link.service.js';
+import { ReportLogoService } from './domain/client-reports/report-logo.service.js';
+import { ReportScheduleService } from './domain/client-reports/report-schedule.service.js';
 import { PlatformConnectionService } from './domain/connections/platform-connection.service.js';
 import { PlatformSignInService } from './domain/connections/platform-sign-in.service.js';
 import { CustomerService } from './domain/customers/customer.service.js';
@@ -92,6 +97,7 @@ import { UndoService } from './domain/undo/undo.service.js';
 import { WebhookDeliveryService } from './domain/webhooks/webhook-delivery.service.js';
 import { WebhookEndpointService } from './domain/webhooks/webhook-endpoint.service.js';
 import { MaintenanceService } from './maintenance.js';
+import { reportPath } from './report-path.js';
 import type { System } from './system.js';
 
 /** The operations and addresses of the transports that services need. */
@@ -385,6 +391,28 @@ export class Services {
     plans: this.unattendedPlans,
     isPaused: () => this.maintenance.current().maintenance,
   });
+
+  // Reports for clients.
+  readonly clientReports = new ClientReportService(this.db, this.clock, this.system.sendsMail);
+  readonly clientReportLogos = new ReportLogoService({
+    db: this.db,
+    store: this.system.attachmentStore,
+    incoming: this.system.incoming,
+  });
+  readonly clientReportLinks = new ReportLinkService({
+    db: this.db,
+    clock: this.clock,
+    reports: this.clientReports,
+    logos: this.clientReportLogos,
+    links: this.system.links,
+    addressOf: (token) => this.system.address.url + reportPath(token),
+  });
+  readonly clientReportDrafts = new ReportDraftService({
+    reports: this.clientReports,
+    credits: this.credits,
+    model: this.model,
+  });
+  readonly clientReportSchedules = new ReportScheduleService(this.db, this.clock, this.system.sendsMail);
 
   // Planning, support and chat.
   readonly planningBoard = new BoardService(this.db, this.clock);

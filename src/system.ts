@@ -27,10 +27,12 @@ import { AD_PLATFORMS, adPlatforms, type Registry } from './platforms/registry.j
 import { maxCallMs } from './platforms/retry.js';
 import type { Payments } from './platforms/stripe/payments.js';
 import { WebhookPost } from './platforms/webhooks/webhook-post.js';
+import { reportPath } from './report-path.js';
 import type { PlatformSettings, Settings } from './settings.js';
 import { BudgetCapJobs } from './sync/budget-cap-jobs.js';
 import { BulkFileJobs } from './sync/bulk-file-jobs.js';
 import { ChangePlanJobs } from './sync/change-plan-jobs.js';
+import { ClientReportJobs } from './sync/client-report-jobs.js';
 import { createJobQueue } from './sync/job-queue.js';
 import { MonitorActionJobs } from './sync/monitor-action-jobs.js';
 import { MonitorMailJobs } from './sync/monitor-mail-jobs.js';
@@ -152,6 +154,17 @@ export async function createSystem(
     monitorMailJobs: new MonitorMailJobs(queue, db, mailer, () => `${address.url}/app/monitors`, log, jobs.pollSeconds),
     monitorActionJobs: new MonitorActionJobs(queue, db, log, jobs.pollSeconds),
     bulkFileJobs: new BulkFileJobs(queue, db, log, jobs.pollSeconds),
+    /** Whether e-mails are sent. */
+    sendsMail: mailer !== undefined,
+    clientReportJobs: new ClientReportJobs({
+      boss: queue,
+      db,
+      clock,
+      mailer,
+      addressOf: (token) => address.url + reportPath(token),
+      log,
+      pollSeconds: jobs.pollSeconds,
+    }),
     webhookJobs: new WebhookJobs(db, box, new WebhookPost(settings.webhooks), log, jobs.pollSeconds),
     async close() {
       await locks.close();

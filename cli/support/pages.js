@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -18,6 +18,7 @@ const DAY_MS = 86_400_000;
 
 /** Packages that go into the bundles. */
 const PACKAGES = [
+  '@expo-google-fonts/noto-sans',
   'esbuild',
   'graphiql',
   'graphql',
@@ -27,6 +28,12 @@ const PACKAGES = [
   'react-dom',
   'swagger-ui-dist',
 ];
+
+/** Fonts of reports as PDF, with the letters of most of the world's Latin, Greek and Cyrillic alphabets. */
+const FONTS = {
+  'report-regular.ttf': '400Regular/NotoSans_400Regular.ttf',
+  'report-bold.ttf': '700Bold/NotoSans_700Bold.ttf',
+};
 
 /** `.mjs`, because cleaning dist/ removes unknown `.js` files. */
 const ENTRIES = {
@@ -109,6 +116,8 @@ async function make(folder) {
         conditions: ['browser', 'import', 'module'],
       }),
     ]);
+    for (const [name, file] of Object.entries(FONTS))
+      await copyFile(join(ROOT, 'node_modules/@expo-google-fonts/noto-sans', file), join(draft, name));
     await compress(draft);
     await chmod(draft, 0o755);
     await rename(draft, folder).catch((error) => {

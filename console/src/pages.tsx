@@ -183,6 +183,18 @@ export const PAGES: readonly Page[] = [
     load: () => import('./pages/customer/customer-page'),
   },
   {
+    path: 'accounts/:accountId/reports',
+    title: { en: 'Reports', de: 'Berichte' },
+    tabOf: 'accounts/:accountId',
+    load: () => import('./pages/reports/reports-page'),
+  },
+  {
+    path: 'accounts/:accountId/reports/:reportId',
+    title: { en: 'Report', de: 'Bericht' },
+    below: 'accounts/:accountId/reports',
+    load: () => import('./pages/reports/report-page'),
+  },
+  {
     path: 'accounts/:accountId/campaigns',
     title: { en: 'Campaigns', de: 'Kampagnen' },
     nav: { group: 'account', icon: Megaphone },

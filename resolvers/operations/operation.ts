@@ -138,6 +138,8 @@ export interface Operation extends AccessRule {
   tellsProgress?: boolean;
   /** Fields of the answer that are neither recorded in the audit log nor repeated to a retry. */
   shownOnce?: readonly string[];
+  /** Arguments of which the audit log records only the length. */
+  withheld?: readonly string[];
   /** Fields of the answer that are not recorded in the audit log, but repeated to a retry. */
   unrecorded?: readonly string[];
   /** Error codes of a mutation that the contract spells differently. */

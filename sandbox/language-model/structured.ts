@@ -2,6 +2,7 @@ import { jsonBlocks } from './json-blocks.js';
 import type { JsonSchema } from './json-schema.js';
 import type { ModelRequest } from './request.js';
 import { classification } from './tasks/classification.js';
+import { letter } from './tasks/letter.js';
 import { relevance } from './tasks/relevance.js';
 import type { StructuredTask } from './tasks/task.js';
 
@@ -18,7 +19,8 @@ const MOST_ENTRIES = 1_000;
  * longest JSON array in the request; every other value is the plainest one that the schema allows.
  */
 export function structuredAnswer(request: ModelRequest): unknown {
-  return plainest(request.schema ?? {}, request);
+  const paragraphs = letter(request);
+  return paragraphs ? { paragraphs } : plainest(request.schema ?? {}, request);
 }
 
 function plainest(schema: JsonSchema, request: ModelRequest): unknown {

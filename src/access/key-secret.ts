@@ -3,11 +3,14 @@ import { hash, randomInt } from 'node:crypto';
 const KEY_PREFIX = 'acs_';
 /** For access tokens of clients. */
 const TOKEN_PREFIX = 'aca_';
+/** For links to reports of agencies. */
+const REPORT_PREFIX = 'acr_';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 32;
 const SHOWN_LENGTH = KEY_PREFIX.length + 4;
 const KEY_FORMAT = new RegExp(`^${KEY_PREFIX}[${ALPHABET}]{${RANDOM_LENGTH}}$`);
 const TOKEN_FORMAT = new RegExp(`^${TOKEN_PREFIX}[${ALPHABET}]{${RANDOM_LENGTH}}$`);
+const REPORT_FORMAT = new RegExp(`^${REPORT_PREFIX}[${ALPHABET}]{${RANDOM_LENGTH}}$`);
 
 /** A new API key: `acs_` and 32 random characters (document 1, section 5). */
 export function newKey(): string {
@@ -17,6 +20,15 @@ export function newKey(): string {
 /** A new access token: `aca_` and 32 random characters. */
 export function newToken(): string {
   return TOKEN_PREFIX + randomText();
+}
+
+/** A new token of a link to a report: `acr_` and 32 random characters, 190 bits. */
+export function newReportToken(): string {
+  return REPORT_PREFIX + randomText();
+}
+
+export function isReportTokenFormat(text: string): boolean {
+  return REPORT_FORMAT.test(text);
 }
 
 export function isKeyFormat(text: string): boolean {

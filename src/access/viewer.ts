@@ -62,3 +62,8 @@ export function personOf(viewer: Viewer): SessionViewer {
 export function requireOwnTeam(viewer: Viewer, teamId: string): void {
   if (teamId.toLowerCase() !== viewer.teamId) throw new NotFoundError('Team');
 }
+
+/** Sees all of a team, for work that nobody asked for just now, such as a schedule; it has no scopes. */
+export function teamReader(teamId: string): KeyViewer {
+  return { kind: 'key', apiKeyId: '', teamId, scopes: new Set(), accountIds: null };
+}

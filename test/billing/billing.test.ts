@@ -90,6 +90,7 @@ describe('the demo', () => {
       features: {
         ai_chat: true,
         api_access: true,
+        client_reports: true,
         ecommerce: true,
         guardrails: true,
         keyword_mining: true,

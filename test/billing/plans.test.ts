@@ -96,7 +96,7 @@ describe('pricing', () => {
       yearlyPrice: 149_000,
       maxAccounts: 20,
       aiCredits: 500,
-      features: ['ai_chat', 'keyword_mining', 'landing_pages', 'api_access', 'guardrails'],
+      features: ['ai_chat', 'keyword_mining', 'landing_pages', 'api_access', 'guardrails', 'client_reports'],
     });
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
     const headers = { 'If-None-Match': answer.headers.get('etag') as string };
@@ -272,6 +272,7 @@ describe('features', () => {
       'landing_pages',
       'api_access',
       'guardrails',
+      'client_reports',
       'white_label',
     ]);
     await operate('features', 'set', '--plan', 'starter', '--feature', 'white_label', '--off');

@@ -34,6 +34,8 @@ const WALKED: readonly Walked[] = [
   { name: 'account', path: 'accounts/:accountId' },
   { name: 'segments', path: 'accounts/:accountId/segments' },
   { name: 'customer', path: 'accounts/:accountId/customer', least: 'member' },
+  { name: 'reports', path: 'accounts/:accountId/reports' },
+  { name: 'report', path: 'accounts/:accountId/reports/:reportId' },
   { name: 'campaigns', path: 'accounts/:accountId/campaigns' },
   { name: 'campaign-keywords', path: 'accounts/:accountId/campaigns/:campaignId?view=keywords' },
   { name: 'campaign-assets', path: 'accounts/:accountId/campaigns/:assetsId?view=assets' },

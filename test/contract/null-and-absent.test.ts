@@ -43,6 +43,7 @@ interface Ids {
   webhook: string;
   monitor: string;
   group: string;
+  report: string;
 }
 
 const text = (one: string, other: string) => ({ values: [one, other] as [string, string] });
@@ -73,6 +74,10 @@ const todo: Row = {
     assignedTo: { values: ['owner', 'admin'], cleared: null },
     isCompleted: { values: [true, false] },
   },
+};
+const clientReport: Row = {
+  at: ({ report }) => ({ path: { reportId: report }, read: `/client-reports/${report}` }),
+  fields: { language: text('en', 'de'), text: text('Gut.', 'Sehr gut.') },
 };
 const settings: Row = {
   at: ({ account }) => ({ path: { accountID: account }, read: '/query/planning/board', find: ofAccount(account) }),
@@ -168,6 +173,8 @@ const ROWS: Record<string, Row> = {
       isEnabled: { values: [true, false] },
     },
   },
+  'PATCH /query/client-reports/{reportId}': clientReport,
+  'PATCH /client-reports/{reportId}': clientReport,
   'PATCH /monitors/{monitorId}': {
     at: ({ monitor }) => ({ path: { monitorId: monitor }, read: '/monitors', find: byId(monitor) }),
     fields: {
@@ -234,6 +241,8 @@ const ORDERS = new Set([
   'PUT /accounts/{accountID}/kpi-config',
   'PUT /accounts/{accountID}/product-config',
   'PUT /billing/select-plan',
+  'PUT /accounts/{accountID}/client-report-schedule',
+  'PUT /client-report-logo',
   'PUT /billing/addon',
   'PUT /billing/subscription',
   'PUT /accounts/{accountID}/mining/suggestions/{suggestionID}',
@@ -268,6 +277,7 @@ beforeAll(async () => {
     webhook: await made('/webhook-endpoints', { url: 'https://hooks.example.com/a', events: ['sync.failed'] }),
     monitor: await made('/monitors', { name: 'Teuer', level: 'campaign', conditions: [CONDITION] }),
     group: await made('/budget-groups', { name: 'Neu', monthlyBudgetEur: 100, campaigns: [] }),
+    report: await made('/client-reports', { accountId: account, startDate: DAY, endDate: DAY }),
     viewPreset: await made('/product-view-presets', { name: 'Neu', config: view }),
   };
 });

@@ -40,6 +40,10 @@ const DATES = new Set([
   'scheduledDate',
   'dateRangeStart',
   'dateRangeEnd',
+  'nextMonth',
+  'earlierStartDate',
+  'earlierEndDate',
+  'figuresThrough',
 ]);
 
 /** The one list whose `date` is a Unix timestamp (document 2, section 2). */

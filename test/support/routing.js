@@ -46,6 +46,16 @@ export const FAN_OUTS = [
     why: 'job: what monitors of all teams propose',
   },
   {
+    from: 'src/sync/client-report-jobs.ts',
+    text: 'from client_report_mails',
+    why: 'job: mails of all teams that are due',
+  },
+  {
+    from: 'src/domain/client-reports/report-round.ts',
+    text: 'from client_report_schedules',
+    why: 'job: schedules of all teams that are due',
+  },
+  {
     from: 'src/domain/targets/target-alerts.ts',
     text: 'select distinct team_id',
     why: 'job: which teams have targets',

@@ -64,6 +64,8 @@ export class TestApp {
     readonly propose: () => Promise<void>,
     /** Looks at the caps of budget groups now. */
     readonly runCaps: () => Promise<void>,
+    /** Makes and sends scheduled reports that are due, as the job does each minute. */
+    readonly makeReports: () => Promise<void>,
     readonly stop: () => Promise<void>,
   ) {}
 
@@ -89,6 +91,7 @@ export class TestApp {
       await system.changePlanJobs.start();
       await system.monitorMailJobs.start();
       await system.monitorActionJobs.start();
+      await system.clientReportJobs.start();
       system.webhookJobs.start();
     }
     const url = `http://127.0.0.1:${server.port}`;
@@ -98,15 +101,28 @@ export class TestApp {
     const sync = (teamId: string) => system.sync.run({ teamId });
     const propose = () => system.monitorActionJobs.proposeDue(AbortSignal.timeout(30_000));
     const runCaps = async () => system.budgetCapJobs.runCaps?.(AbortSignal.timeout(30_000));
-    return new TestApp(url, db, system.sessions, app.metricsListener, carryOut, sync, propose, runCaps, async () => {
-      system.bulkFileJobs.stop();
-      system.changePlanJobs.stop();
-      system.monitorMailJobs.stop();
-      system.monitorActionJobs.stop();
-      await Promise.all([server.stop(1_000), app.stop(), jobs && system.jobs.stop(), system.webhookJobs.stop()]);
-      await system.locks.close();
-      await own?.close();
-    });
+    const makeReports = () => system.clientReportJobs.run(AbortSignal.timeout(30_000));
+    return new TestApp(
+      url,
+      db,
+      system.sessions,
+      app.metricsListener,
+      carryOut,
+      sync,
+      propose,
+      runCaps,
+      makeReports,
+      async () => {
+        system.bulkFileJobs.stop();
+        system.changePlanJobs.stop();
+        system.monitorMailJobs.stop();
+        system.monitorActionJobs.stop();
+        system.clientReportJobs.stop();
+        await Promise.all([server.stop(1_000), app.stop(), jobs && system.jobs.stop(), system.webhookJobs.stop()]);
+        await system.locks.close();
+        await own?.close();
+      },
+    );
   }
 
   /** One request to a path below /api/v1. A body that is not text is sent as JSON. */

@@ -76,6 +76,8 @@ describe('a kunde', () => {
     'auditLog { data { id } }',
     'webhookEndpoints { id }',
     'monitors { id }',
+    'clientReportSchedules { accountId }',
+    'clientReportLogo { size }',
     'monitorEvents { data { id } }',
     'billingSubscription { interval }',
   ])('is refused %s', async (field) => {

@@ -270,6 +270,26 @@ const TOOLS: Record<string, Expected> = {
     hints: 'read',
     calls: ({ accountIds }) => [{}, { account_id: accountIds[0], limit: 2 }],
   },
+  list_client_reports: {
+    scope: 'accounts:read',
+    hints: 'read',
+    calls: ({ accountIds }) => [{}, { account_id: accountIds[0], status: 'draft', limit: 2 }],
+  },
+  get_client_report: {
+    scope: 'accounts:read',
+    hints: 'read',
+    calls: async (demo) => [{ report_id: await aReport(demo) }],
+  },
+  create_client_report: {
+    scope: 'customers:write',
+    hints: 'write',
+    calls: ({ accountIds }) => [{ account_id: accountIds[0], period: 'last_week', compare: 'previous_period' }],
+  },
+  update_client_report: {
+    scope: 'customers:write',
+    hints: 'write',
+    calls: async (demo) => [{ report_id: await aReport(demo), text: 'Ein guter Monat.', language: 'de' }],
+  },
   list_change_plans: { scope: 'campaigns:read', hints: 'read', calls: () => [{}, { status: 'proposed', limit: 2 }] },
   get_change_plan: {
     scope: 'campaigns:read',
@@ -330,6 +350,11 @@ async function aBookedKeyword(own: DemoApp): Promise<Arguments> {
   const path = `/query/campaigns/${campaign_id}/keywords?account_id=${account_id}&ad_group_id=${ad_group_id}`;
   const { id } = (await own.app.rest('GET', path, { apiKey: own.apiKey })).body.data[0];
   return { account_id, keyword_id: id };
+}
+
+async function aReport({ app, apiKey, accountIds }: DemoApp): Promise<string> {
+  const body = { account_id: accountIds[0], period: 'last_week' };
+  return (await app.rest('POST', '/query/client-reports', { apiKey, body })).body.id;
 }
 
 async function aChange(own: DemoApp): Promise<Json[]> {

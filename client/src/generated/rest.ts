@@ -4,6 +4,34 @@
  */
 
 export interface paths {
+    "/accounts/{accountID}/client-report-schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Lets a report on each month of an account be made
+         * @description Lets a report on each month of an account be made; it replaces the account's schedule. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
+         */
+        put: operations["setClientReportSchedule"];
+        post?: never;
+        /**
+         * No more reports of the account are made
+         * @description No more reports of the account are made. Those that were made stay. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
+         */
+        delete: operations["deleteClientReportSchedule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts/{accountID}/events": {
         parameters: {
             query?: never;
@@ -1374,6 +1402,234 @@ export interface paths {
          *     Requires the role `admin` or higher. Requires a plan with the feature `api_access`.
          */
         post: operations["grantClientAccess"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/client-report-links/{linkId}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revokes a link, which then opens nothing
+         * @description Revokes a link, which then opens nothing. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
+         */
+        post: operations["revokeClientReportLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/client-report-logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The logo on the reports of the team
+         * @description The logo on the reports of the team. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
+         */
+        get: operations["clientReportLogo"];
+        /**
+         * Sets or removes the logo on the reports of the team
+         * @description Sets or removes the logo on the reports of the team. Goes beyond the interface documents.
+         *
+         *     Requires the role `admin` or higher. Requires a plan with the feature `client_reports`.
+         */
+        put: operations["setClientReportLogo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/client-report-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * When the reports of visible accounts are made, by name
+         * @description When the reports of visible accounts are made, by name. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
+         */
+        get: operations["clientReportSchedules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/client-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reports of visible accounts, newest first
+         * @description Reports of visible accounts, newest first; a kunde sees published ones. Goes beyond the interface documents.
+         *
+         *     Available to every member of the team. Requires a plan with the feature `client_reports`.
+         */
+        get: operations["clientReportsWithSession"];
+        put?: never;
+        /**
+         * Makes a draft of a report on an account, at most 10,000 per team
+         * @description Makes a draft of a report on an account, at most 10,000 per team. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
+         */
+        post: operations["createClientReportWithSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/client-reports/{reportId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A report with its text and figures
+         * @description A report with its text and figures. Goes beyond the interface documents.
+         *
+         *     Available to every member of the team. Requires a plan with the feature `client_reports`.
+         */
+        get: operations["clientReportWithSession"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a report
+         * @description Deletes a report; its links open nothing any more. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
+         */
+        delete: operations["deleteClientReport"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes the text or language of a draft
+         * @description Changes the text or language of a draft. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
+         */
+        patch: operations["updateClientReportWithSession"];
+        trace?: never;
+    };
+    "/client-reports/{reportId}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Links of a report, newest first, without their addresses
+         * @description Links of a report, newest first, without their addresses. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
+         */
+        get: operations["clientReportLinks"];
+        put?: never;
+        /**
+         * Makes a link that opens a published report without a sign-in, at most 50 per report
+         * @description Makes a link that opens a published report without a sign-in, at most 50 per report. Whoever has it can read the report until it expires. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
+         */
+        post: operations["createClientReportLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/client-reports/{reportId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Addresses of the page and PDF of a report, for ten minutes
+         * @description Addresses of the page and PDF of a report, for ten minutes. Goes beyond the interface documents.
+         *
+         *     Available to every member of the team. Requires a plan with the feature `client_reports`.
+         */
+        get: operations["clientReportPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/client-reports/{reportId}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publishes a draft
+         * @description Publishes a draft: its figures and text stay as they are now. Sends a link to each address of `mailTo`, if the server has mail settings. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
+         */
+        post: operations["publishClientReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/client-reports/{reportId}/text-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets a language model write a text for a report, for one AI credit
+         * @description Lets a language model write a text for a report, for one AI credit; it is not stored. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
+         */
+        post: operations["draftClientReportText"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3614,6 +3870,62 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/query/client-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reports of visible accounts, newest first
+         * @description Reports of visible accounts, newest first; a kunde sees published ones. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `accounts:read`. Requires a plan with the feature `client_reports`.
+         */
+        get: operations["clientReports"];
+        put?: never;
+        /**
+         * Makes a draft of a report on an account, at most 10,000 per team
+         * @description Makes a draft of a report on an account, at most 10,000 per team. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `customers:write`. Requires a plan with the feature `client_reports`.
+         */
+        post: operations["createClientReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/client-reports/{reportId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A report with its text and figures
+         * @description A report with its text and figures. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `accounts:read`. Requires a plan with the feature `client_reports`.
+         */
+        get: operations["clientReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes the text or language of a draft
+         * @description Changes the text or language of a draft. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `customers:write`. Requires a plan with the feature `client_reports`.
+         */
+        patch: operations["updateClientReport"];
         trace?: never;
     };
     "/query/failing-syncs": {
@@ -6649,6 +6961,247 @@ export interface components {
             /** @description URL to send the person to, with a code that the client redeems within a minute. Shown once: repetitions with the same Idempotency-Key omit it. */
             redirectTo?: string;
         };
+        /** @description A report of an account over some days, which an agency sends to its client. */
+        ClientReport: {
+            /** @description ID of the report. */
+            id: string;
+            /** @description The account. */
+            accountId: string;
+            /** @description Its present name. */
+            accountName: string;
+            /**
+             * Format: date
+             * @description First day, in the account's time zone.
+             */
+            startDate: string;
+            /**
+             * Format: date
+             * @description Last day.
+             */
+            endDate: string;
+            /** @description What its figures are compared with; null for nothing. */
+            comparedWith: components["schemas"]["ComparedWith"] | null;
+            /**
+             * Format: date
+             * @description First of the earlier days.
+             */
+            earlierStartDate: string | null;
+            /**
+             * Format: date
+             * @description Last of the earlier days.
+             */
+            earlierEndDate: string | null;
+            /** @description Language. */
+            language: components["schemas"]["ReportLanguage"];
+            /** @description Whether a client may see it. */
+            status: components["schemas"]["ClientReportStatus"];
+            /** @description Whether it was made by a schedule. */
+            isScheduled: boolean;
+            /**
+             * Format: date-time
+             * @description When it was published; null for a draft.
+             */
+            publishedAt: string | null;
+            /** @description Who made it, by user ID; null if a schedule did, or if it is not known. */
+            createdBy: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+        };
+        /** @description What a report shows besides its text. */
+        ClientReportContent: {
+            /** @description Name of the account. */
+            accountName: string;
+            /** @description Currency of all money in it: the account's own. */
+            currency: string;
+            /**
+             * Format: date
+             * @description Last day with figures, if that is before the last day of the report; null if they are complete.
+             */
+            figuresThrough: string | null;
+            /** @description Sums over the days, one entry for each metric. */
+            figures: components["schemas"]["ReportFigure"][];
+            /** @description The days, oldest first. */
+            days: components["schemas"]["ReportDay"][];
+            /** @description The 10 campaigns with the highest cost. */
+            campaigns: components["schemas"]["ReportCampaign"][];
+            /** @description Event markers, at most 50, by date. */
+            events: components["schemas"]["ReportEvent"][];
+            /** @description What was changed, most frequent first. */
+            changes: components["schemas"]["ReportChange"][];
+        };
+        /** @description A report with what it shows. A draft shows the figures of now, a published one those of when it was published. */
+        ClientReportDetails: {
+            /** @description ID of the report. */
+            id: string;
+            /** @description The account. */
+            accountId: string;
+            /** @description Its present name. */
+            accountName: string;
+            /**
+             * Format: date
+             * @description First day, in the account's time zone.
+             */
+            startDate: string;
+            /**
+             * Format: date
+             * @description Last day.
+             */
+            endDate: string;
+            /** @description What its figures are compared with; null for nothing. */
+            comparedWith: components["schemas"]["ComparedWith"] | null;
+            /**
+             * Format: date
+             * @description First of the earlier days.
+             */
+            earlierStartDate: string | null;
+            /**
+             * Format: date
+             * @description Last of the earlier days.
+             */
+            earlierEndDate: string | null;
+            /** @description Language. */
+            language: components["schemas"]["ReportLanguage"];
+            /** @description Whether a client may see it. */
+            status: components["schemas"]["ClientReportStatus"];
+            /** @description Whether it was made by a schedule. */
+            isScheduled: boolean;
+            /**
+             * Format: date-time
+             * @description When it was published; null for a draft.
+             */
+            publishedAt: string | null;
+            /** @description Who made it, by user ID; null if a schedule did, or if it is not known. */
+            createdBy: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /** @description Text of the report. */
+            text: string;
+            /** @description Whether the figures have changed since the text was saved: read it again before you publish. */
+            isTextOutdated: boolean;
+            /** @description What it shows besides its text. */
+            content: components["schemas"]["ClientReportContent"];
+        };
+        /**
+         * @description Name of a field of ClientReportDetails, with dots for nested fields.
+         * @enum {string}
+         */
+        ClientReportDetailsField: "id" | "accountId" | "accountName" | "startDate" | "endDate" | "comparedWith" | "earlierStartDate" | "earlierEndDate" | "language" | "status" | "isScheduled" | "publishedAt" | "createdBy" | "createdAt" | "updatedAt" | "text" | "isTextOutdated" | "content" | "content.accountName" | "content.currency" | "content.figuresThrough" | "content.figures" | "content.figures.metric" | "content.figures.value" | "content.figures.earlierValue" | "content.figures.difference" | "content.figures.percent" | "content.days" | "content.days.date" | "content.days.cost" | "content.days.clicks" | "content.days.conversions" | "content.days.conversionValue" | "content.days.earlierCost" | "content.days.earlierConversions" | "content.days.earlierConversionValue" | "content.campaigns" | "content.campaigns.name" | "content.campaigns.cost" | "content.campaigns.clicks" | "content.campaigns.conversions" | "content.campaigns.conversionValue" | "content.campaigns.roas" | "content.events" | "content.events.date" | "content.events.title" | "content.changes" | "content.changes.kind" | "content.changes.count" | "content.changes.campaigns";
+        /**
+         * @description Name of a field of ClientReport, with dots for nested fields.
+         * @enum {string}
+         */
+        ClientReportField: "id" | "accountId" | "accountName" | "startDate" | "endDate" | "comparedWith" | "earlierStartDate" | "earlierEndDate" | "language" | "status" | "isScheduled" | "publishedAt" | "createdBy" | "createdAt" | "updatedAt";
+        /** @description A link that opens one published report without a sign-in. Its address is shown only once. */
+        ClientReportLink: {
+            /** @description ID of the link. */
+            id: string;
+            /** @description The report that it opens. */
+            reportId: string;
+            /** @description Address that it was sent to; null if a person copied it. */
+            recipient: string | null;
+            /**
+             * Format: date-time
+             * @description When it stops working.
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description When it was revoked; null if it was not.
+             */
+            revokedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+        };
+        /**
+         * @description Name of a field of ClientReportLink, with dots for nested fields.
+         * @enum {string}
+         */
+        ClientReportLinkField: "id" | "reportId" | "recipient" | "expiresAt" | "revokedAt" | "createdAt";
+        /** @description A page of reports. */
+        ClientReportPage: {
+            /** @description Newest first, then by ID. */
+            data: components["schemas"]["ClientReport"][];
+            /** @description Position of the page. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Addresses at which the caller can look at a report as the client sees it, for ten minutes. */
+        ClientReportPreview: {
+            /** @description The page. */
+            pageUrl: string;
+            /** @description The PDF. */
+            pdfUrl: string;
+        };
+        /**
+         * @description Name of a field of ClientReportPreview, with dots for nested fields.
+         * @enum {string}
+         */
+        ClientReportPreviewField: "pageUrl" | "pdfUrl";
+        /** @description When the reports of an account are made. */
+        ClientReportSchedule: {
+            /** @description The account. */
+            accountId: string;
+            /** @description Its name. */
+            accountName: string;
+            /**
+             * Format: int32
+             * @description Day of the month on which the report of the month before is made, 1 to 28, in the account's time zone, once the figures of that month are there.
+             */
+            dayOfMonth: number;
+            /** @description Which earlier days the figures are compared with; null for none. */
+            comparedWith: components["schemas"]["ComparedWith"] | null;
+            /** @description Language of the reports and the e-mails. */
+            language: components["schemas"]["ReportLanguage"];
+            /** @description What happens to a report that was made. */
+            delivery: components["schemas"]["ReportDelivery"];
+            /** @description E-mail addresses of the client's people. */
+            mailTo: string[];
+            /**
+             * Format: int32
+             * @description Number of days until the links expire.
+             */
+            linkDays: number;
+            /** @description Text that each report begins with. */
+            text: string;
+            /**
+             * Format: date
+             * @description First day of the month that is reported next.
+             */
+            nextMonth: string;
+        };
+        /**
+         * @description Name of a field of ClientReportSchedule, with dots for nested fields.
+         * @enum {string}
+         */
+        ClientReportScheduleField: "accountId" | "accountName" | "dayOfMonth" | "comparedWith" | "language" | "delivery" | "mailTo" | "linkDays" | "text" | "nextMonth";
+        /**
+         * @description Whether a client may see a report.
+         * @enum {string}
+         */
+        ClientReportStatus: "draft" | "published";
+        /** @description A text that a language model wrote for a report. It is not stored: save it with updateClientReport once it is right. */
+        ClientReportTextDraft: {
+            /** @description The text. Every number and name in it is from the content of the report. */
+            text: string;
+        };
         /** @description Access that a client requests from a person. */
         ClientRequest: {
             /** @description Name that the client gave itself; not verified. */
@@ -6864,6 +7417,32 @@ export interface components {
             createdAt: string;
             /** @description The full key. Shown once: repetitions with the same Idempotency-Key omit it. */
             key?: string;
+        };
+        /** @description A new link, with its address. */
+        CreatedClientReportLink: {
+            /** @description ID of the link. */
+            id: string;
+            /** @description The report that it opens. */
+            reportId: string;
+            /** @description Address that it was sent to; null if a person copied it. */
+            recipient: string | null;
+            /**
+             * Format: date-time
+             * @description When it stops working.
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description When it was revoked; null if it was not.
+             */
+            revokedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /** @description The address, which cannot be shown again. */
+            url: string;
         };
         /** @description A pack of AI credits, bought once and valid beyond the month. */
         CreditPackPrice: {
@@ -8512,6 +9091,11 @@ export interface components {
          * @enum {string}
          */
         MonthSpendField: "accountId" | "month" | "through" | "spentEur" | "dailyRateEur" | "daysLeft" | "expectedEur" | "monthlyTargetEur" | "missPercent";
+        /**
+         * @description Days with a name. A current week, month, quarter or year has its complete days; on its first day, that day.
+         * @enum {string}
+         */
+        NamedPeriod: "this_week" | "last_week" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year";
         /** @description A keyword for which ads do not show. */
         NegativeKeyword: {
             /** @description ID within its list. */
@@ -10057,6 +10641,163 @@ export interface components {
          * @enum {string}
          */
         ReplyAuthor: "user" | "support";
+        /** @description A campaign of a report. */
+        ReportCampaign: {
+            /** @description Name. */
+            name: string;
+            /**
+             * Format: double
+             * @description Cost.
+             */
+            cost: number;
+            /**
+             * Format: int32
+             * @description Clicks.
+             */
+            clicks: number;
+            /**
+             * Format: double
+             * @description Conversions.
+             */
+            conversions: number;
+            /**
+             * Format: double
+             * @description Conversion value.
+             */
+            conversionValue: number;
+            /**
+             * Format: double
+             * @description Conversion value / cost; 0 without cost.
+             */
+            roas: number;
+        };
+        /** @description Changes of a kind, made here or at the platform. Amounts, rules and people are not told. */
+        ReportChange: {
+            /** @description What was changed. */
+            kind: components["schemas"]["ReportChangeKind"];
+            /**
+             * Format: int32
+             * @description How many changes.
+             */
+            count: number;
+            /** @description Names of campaigns that were changed, at most 5. */
+            campaigns: string[];
+        };
+        /**
+         * @description What was changed in an account.
+         * @enum {string}
+         */
+        ReportChangeKind: "budgets" | "bidding" | "campaigns" | "ad_groups" | "ads" | "keywords" | "negative_keywords" | "targeting" | "promotions" | "other";
+        /** @description A day of a report, beside the earlier day in its place. */
+        ReportDay: {
+            /**
+             * Format: date
+             * @description Day in the account's time zone.
+             */
+            date: string;
+            /**
+             * Format: double
+             * @description Cost.
+             */
+            cost: number;
+            /**
+             * Format: int32
+             * @description Clicks.
+             */
+            clicks: number;
+            /**
+             * Format: double
+             * @description Conversions.
+             */
+            conversions: number;
+            /**
+             * Format: double
+             * @description Conversion value.
+             */
+            conversionValue: number;
+            /**
+             * Format: double
+             * @description Cost of the earlier day; null if there is none.
+             */
+            earlierCost: number | null;
+            /**
+             * Format: double
+             * @description Its conversions.
+             */
+            earlierConversions: number | null;
+            /**
+             * Format: double
+             * @description Its conversion value.
+             */
+            earlierConversionValue: number | null;
+        };
+        /**
+         * @description What happens to a report that was made on its day.
+         * @enum {string}
+         */
+        ReportDelivery: "draft" | "mail";
+        /** @description An event marker of the account, as the client sees it. */
+        ReportEvent: {
+            /**
+             * Format: date
+             * @description Day.
+             */
+            date: string;
+            /** @description Title. */
+            title: string;
+        };
+        /** @description A figure of a report. */
+        ReportFigure: {
+            /** @description What it is. */
+            metric: components["schemas"]["ReportMetric"];
+            /**
+             * Format: double
+             * @description Its value, rounded as everywhere in this API; null for cost per conversion without any.
+             */
+            value: number | null;
+            /**
+             * Format: double
+             * @description Its value over the earlier days; null if it is not compared.
+             */
+            earlierValue: number | null;
+            /**
+             * Format: double
+             * @description By how much it is higher, from sums that are not rounded; at most 4 decimals.
+             */
+            difference: number | null;
+            /**
+             * Format: double
+             * @description The same in percent of the earlier value, at most 2 decimals; null if that is 0.
+             */
+            percent: number | null;
+        };
+        /**
+         * @description Language of a report.
+         * @enum {string}
+         */
+        ReportLanguage: "de" | "en";
+        /** @description The logo on the reports of the team. */
+        ReportLogo: {
+            /** @description image/png or image/jpeg; null without a logo. */
+            contentType: string | null;
+            /**
+             * Format: int32
+             * @description Size in bytes; 0 without a logo.
+             */
+            size: number;
+            /** @description The image in base64; null without a logo. */
+            image: string | null;
+        };
+        /**
+         * @description Name of a field of ReportLogo, with dots for nested fields.
+         * @enum {string}
+         */
+        ReportLogoField: "contentType" | "size" | "image";
+        /**
+         * @description A figure of a report.
+         * @enum {string}
+         */
+        ReportMetric: "cost" | "impressions" | "clicks" | "ctr" | "cpc" | "conversions" | "conversionValue" | "roas" | "costPerConversion";
         /** @description A field that a report can name. */
         ReportableField: {
             /** @description Name in queries. */
@@ -11214,6 +11955,143 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    setClientReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the account. */
+                accountID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "dayOfMonth": 2,
+                 *       "compare": "previous_period",
+                 *       "language": "de",
+                 *       "delivery": "draft",
+                 *       "mailTo": [],
+                 *       "linkDays": 90,
+                 *       "text": ""
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: int32
+                     * @description Day of the month on which the report of the month before is made, 1 to 28, in the account's time zone, once the figures of that month are there.
+                     * @default 2
+                     */
+                    dayOfMonth?: number;
+                    /** @description Which earlier days the figures are compared with; null for none. */
+                    compare?: components["schemas"]["ComparedWith"] | null;
+                    /**
+                     * @description Language of the reports and the e-mails.
+                     * @default de
+                     */
+                    language?: components["schemas"]["ReportLanguage"];
+                    /**
+                     * @description What happens to a report that was made.
+                     * @default draft
+                     */
+                    delivery?: components["schemas"]["ReportDelivery"];
+                    /**
+                     * @description E-mail addresses of the client's people, at most 10. Each gets a link of their own.
+                     * @default []
+                     */
+                    mailTo?: string[];
+                    /**
+                     * Format: int32
+                     * @description Number of days until the link expires, 1 to 365.
+                     * @default 90
+                     */
+                    linkDays?: number;
+                    /**
+                     * @description Text of the report, at most 10,000 characters: paragraphs with an empty line between them, and list entries that begin with "- ".
+                     * @default
+                     */
+                    text?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accountId": "1000000001",
+                     *       "accountName": "Alpenrad",
+                     *       "dayOfMonth": 2,
+                     *       "comparedWith": "previous_period",
+                     *       "language": "de",
+                     *       "delivery": "draft",
+                     *       "mailTo": [],
+                     *       "linkDays": 90,
+                     *       "text": "",
+                     *       "nextMonth": "2026-02-01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientReportSchedule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    deleteClientReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the account. */
+                accountID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     accountEvents: {
         parameters: {
             query: {
@@ -17481,6 +18359,1137 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    revokeClientReportLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the link. */
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "9b1c3f0a-1f53-4a63-9b0a-0f2d3c4b5a66",
+                     *       "reportId": "3c2f9a52-5b0e-4b43-9a56-1d2f0f6b7e11",
+                     *       "recipient": null,
+                     *       "expiresAt": "2026-05-02T08:00:00.000Z",
+                     *       "revokedAt": "2026-02-02T08:00:00.000Z",
+                     *       "createdAt": "2026-02-01T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientReportLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    clientReportLogo: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["ReportLogoField"][];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "contentType": "image/png",
+                     *       "size": 5120,
+                     *       "image": "iVBORw0KGgo="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportLogo"];
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    setClientReportLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "image": "text"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description A PNG or JPEG in base64, at most 128 KiB and 2,000 pixels in each direction; null removes the logo. Reports that were published keep theirs. */
+                    image?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    clientReportSchedules: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["ClientReportScheduleField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "accountId": "1000000001",
+                     *         "accountName": "Alpenrad",
+                     *         "dayOfMonth": 2,
+                     *         "comparedWith": "previous_period",
+                     *         "language": "de",
+                     *         "delivery": "draft",
+                     *         "mailTo": [],
+                     *         "linkDays": 90,
+                     *         "text": "",
+                     *         "nextMonth": "2026-02-01"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ClientReportSchedule"][];
+                    /**
+                     * @example accountId,accountName,dayOfMonth,comparedWith,language,delivery,mailTo,linkDays,text,nextMonth
+                     *     "1000000001","Alpenrad",2,"previous_period","de","draft","[]",90,,"2026-02-01"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    clientReportsWithSession: {
+        parameters: {
+            query?: {
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description Only reports of this account. */
+                accountId?: string;
+                /** @description Only reports of this status. */
+                status?: components["schemas"]["ClientReportStatus"];
+                /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
+                after?: string;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["ClientReportField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "3c2f9a52-5b0e-4b43-9a56-1d2f0f6b7e11",
+                     *           "accountId": "1000000001",
+                     *           "accountName": "Alpenrad",
+                     *           "startDate": "2026-01-01",
+                     *           "endDate": "2026-01-31",
+                     *           "comparedWith": "previous_period",
+                     *           "earlierStartDate": "2025-12-01",
+                     *           "earlierEndDate": "2025-12-31",
+                     *           "language": "de",
+                     *           "status": "draft",
+                     *           "isScheduled": false,
+                     *           "publishedAt": null,
+                     *           "createdBy": null,
+                     *           "createdAt": "2026-02-01T08:00:00.000Z",
+                     *           "updatedAt": "2026-02-01T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientReportPage"];
+                    /**
+                     * @example id,accountId,accountName,startDate,endDate,comparedWith,earlierStartDate,earlierEndDate,language,status,isScheduled,publishedAt,createdBy,createdAt,updatedAt
+                     *     "3c2f9a52-5b0e-4b43-9a56-1d2f0f6b7e11","1000000001","Alpenrad","2026-01-01","2026-01-31","previous_period","2025-12-01","2025-12-31","de","draft",false,,,"2026-02-01T08:00:00.000Z","2026-02-01T08:00:00.000Z"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["PlanFeatureRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    createClientReportWithSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "accountId": "1000000001",
+                 *       "period": "this_week",
+                 *       "startDate": "2026-01-31",
+                 *       "endDate": "2026-01-31",
+                 *       "compare": "previous_period",
+                 *       "language": "de",
+                 *       "text": ""
+                 *     }
+                 */
+                "application/json": {
+                    /** @description ID of the account. */
+                    accountId: string;
+                    /** @description Days with a name, in the account's time zone. Give it or both dates. */
+                    period?: components["schemas"]["NamedPeriod"] | null;
+                    /**
+                     * Format: date
+                     * @description First day.
+                     */
+                    startDate?: string | null;
+                    /**
+                     * Format: date
+                     * @description Last day, inclusive; at most yesterday, and at most 366 days into the range.
+                     */
+                    endDate?: string | null;
+                    /** @description Which earlier days the figures are compared with; null for none. */
+                    compare?: components["schemas"]["ComparedWith"] | null;
+                    /**
+                     * @description Language.
+                     * @default de
+                     */
+                    language?: components["schemas"]["ReportLanguage"];
+                    /**
+                     * @description Text of the report, at most 10,000 characters: paragraphs with an empty line between them, and list entries that begin with "- ".
+                     * @default
+                     */
+                    text?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3c2f9a52-5b0e-4b43-9a56-1d2f0f6b7e11",
+                     *       "accountId": "1000000001",
+                     *       "accountName": "Alpenrad",
+                     *       "startDate": "2026-01-01",
+                     *       "endDate": "2026-01-31",
+                     *       "comparedWith": "previous_period",
+                     *       "earlierStartDate": "2025-12-01",
+                     *       "earlierEndDate": "2025-12-31",
+                     *       "language": "de",
+                     *       "status": "draft",
+                     *       "isScheduled": false,
+                     *       "publishedAt": null,
+                     *       "createdBy": null,
+                     *       "createdAt": "2026-02-01T08:00:00.000Z",
+                     *       "updatedAt": "2026-02-01T08:00:00.000Z",
+                     *       "text": "Der Januar lief gut.",
+                     *       "isTextOutdated": false,
+                     *       "content": {
+                     *         "accountName": "Alpenrad",
+                     *         "currency": "EUR",
+                     *         "figuresThrough": null,
+                     *         "figures": [
+                     *           {
+                     *             "metric": "cost",
+                     *             "value": 412.35,
+                     *             "earlierValue": 380.1,
+                     *             "difference": 32.25,
+                     *             "percent": 8.48
+                     *           }
+                     *         ],
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-01-30",
+                     *             "cost": 14.2,
+                     *             "clicks": 31,
+                     *             "conversions": 1,
+                     *             "conversionValue": 79.9,
+                     *             "earlierCost": 12.1,
+                     *             "earlierConversions": 0,
+                     *             "earlierConversionValue": 0
+                     *           }
+                     *         ],
+                     *         "campaigns": [
+                     *           {
+                     *             "name": "Brand DE",
+                     *             "cost": 120.5,
+                     *             "clicks": 310,
+                     *             "conversions": 12,
+                     *             "conversionValue": 960,
+                     *             "roas": 7.9668
+                     *           }
+                     *         ],
+                     *         "events": [
+                     *           {
+                     *             "date": "2026-01-31",
+                     *             "title": "Winter sale"
+                     *           }
+                     *         ],
+                     *         "changes": [
+                     *           {
+                     *             "kind": "budgets",
+                     *             "count": 4,
+                     *             "campaigns": [
+                     *               "Brand DE"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientReportDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    clientReportWithSession: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["ClientReportDetailsField"][];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the report. */
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3c2f9a52-5b0e-4b43-9a56-1d2f0f6b7e11",
+                     *       "accountId": "1000000001",
+                     *       "accountName": "Alpenrad",
+                     *       "startDate": "2026-01-01",
+                     *       "endDate": "2026-01-31",
+                     *       "comparedWith": "previous_period",
+                     *       "earlierStartDate": "2025-12-01",
+                     *       "earlierEndDate": "2025-12-31",
+                     *       "language": "de",
+                     *       "status": "draft",
+                     *       "isScheduled": false,
+                     *       "publishedAt": null,
+                     *       "createdBy": null,
+                     *       "createdAt": "2026-02-01T08:00:00.000Z",
+                     *       "updatedAt": "2026-02-01T08:00:00.000Z",
+                     *       "text": "Der Januar lief gut.",
+                     *       "isTextOutdated": false,
+                     *       "content": {
+                     *         "accountName": "Alpenrad",
+                     *         "currency": "EUR",
+                     *         "figuresThrough": null,
+                     *         "figures": [
+                     *           {
+                     *             "metric": "cost",
+                     *             "value": 412.35,
+                     *             "earlierValue": 380.1,
+                     *             "difference": 32.25,
+                     *             "percent": 8.48
+                     *           }
+                     *         ],
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-01-30",
+                     *             "cost": 14.2,
+                     *             "clicks": 31,
+                     *             "conversions": 1,
+                     *             "conversionValue": 79.9,
+                     *             "earlierCost": 12.1,
+                     *             "earlierConversions": 0,
+                     *             "earlierConversionValue": 0
+                     *           }
+                     *         ],
+                     *         "campaigns": [
+                     *           {
+                     *             "name": "Brand DE",
+                     *             "cost": 120.5,
+                     *             "clicks": 310,
+                     *             "conversions": 12,
+                     *             "conversionValue": 960,
+                     *             "roas": 7.9668
+                     *           }
+                     *         ],
+                     *         "events": [
+                     *           {
+                     *             "date": "2026-01-31",
+                     *             "title": "Winter sale"
+                     *           }
+                     *         ],
+                     *         "changes": [
+                     *           {
+                     *             "kind": "budgets",
+                     *             "count": 4,
+                     *             "campaigns": [
+                     *               "Brand DE"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientReportDetails"];
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["PlanFeatureRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    deleteClientReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the report. */
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    updateClientReportWithSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the report. */
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "language": "de",
+                 *       "text": "trekking rucksack"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Language. Omit to keep the current one. */
+                    language?: components["schemas"]["ReportLanguage"] | null;
+                    /** @description Text of the report, at most 10,000 characters: paragraphs with an empty line between them, and list entries that begin with "- ". Omit to keep the current one. */
+                    text?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3c2f9a52-5b0e-4b43-9a56-1d2f0f6b7e11",
+                     *       "accountId": "1000000001",
+                     *       "accountName": "Alpenrad",
+                     *       "startDate": "2026-01-01",
+                     *       "endDate": "2026-01-31",
+                     *       "comparedWith": "previous_period",
+                     *       "earlierStartDate": "2025-12-01",
+                     *       "earlierEndDate": "2025-12-31",
+                     *       "language": "de",
+                     *       "status": "draft",
+                     *       "isScheduled": false,
+                     *       "publishedAt": null,
+                     *       "createdBy": null,
+                     *       "createdAt": "2026-02-01T08:00:00.000Z",
+                     *       "updatedAt": "2026-02-01T08:00:00.000Z",
+                     *       "text": "Der Januar lief gut.",
+                     *       "isTextOutdated": false,
+                     *       "content": {
+                     *         "accountName": "Alpenrad",
+                     *         "currency": "EUR",
+                     *         "figuresThrough": null,
+                     *         "figures": [
+                     *           {
+                     *             "metric": "cost",
+                     *             "value": 412.35,
+                     *             "earlierValue": 380.1,
+                     *             "difference": 32.25,
+                     *             "percent": 8.48
+                     *           }
+                     *         ],
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-01-30",
+                     *             "cost": 14.2,
+                     *             "clicks": 31,
+                     *             "conversions": 1,
+                     *             "conversionValue": 79.9,
+                     *             "earlierCost": 12.1,
+                     *             "earlierConversions": 0,
+                     *             "earlierConversionValue": 0
+                     *           }
+                     *         ],
+                     *         "campaigns": [
+                     *           {
+                     *             "name": "Brand DE",
+                     *             "cost": 120.5,
+                     *             "clicks": 310,
+                     *             "conversions": 12,
+                     *             "conversionValue": 960,
+                     *             "roas": 7.9668
+                     *           }
+                     *         ],
+                     *         "events": [
+                     *           {
+                     *             "date": "2026-01-31",
+                     *             "title": "Winter sale"
+                     *           }
+                     *         ],
+                     *         "changes": [
+                     *           {
+                     *             "kind": "budgets",
+                     *             "count": 4,
+                     *             "campaigns": [
+                     *               "Brand DE"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientReportDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    clientReportLinks: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["ClientReportLinkField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the report. */
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "9b1c3f0a-1f53-4a63-9b0a-0f2d3c4b5a66",
+                     *         "reportId": "3c2f9a52-5b0e-4b43-9a56-1d2f0f6b7e11",
+                     *         "recipient": null,
+                     *         "expiresAt": "2026-05-02T08:00:00.000Z",
+                     *         "revokedAt": null,
+                     *         "createdAt": "2026-02-01T08:00:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ClientReportLink"][];
+                    /**
+                     * @example id,reportId,recipient,expiresAt,revokedAt,createdAt
+                     *     "9b1c3f0a-1f53-4a63-9b0a-0f2d3c4b5a66","3c2f9a52-5b0e-4b43-9a56-1d2f0f6b7e11",,"2026-05-02T08:00:00.000Z",,"2026-02-01T08:00:00.000Z"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    createClientReportLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the report. */
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "linkDays": 90
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: int32
+                     * @description Number of days until the link expires, 1 to 365.
+                     * @default 90
+                     */
+                    linkDays?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "9b1c3f0a-1f53-4a63-9b0a-0f2d3c4b5a66",
+                     *       "reportId": "3c2f9a52-5b0e-4b43-9a56-1d2f0f6b7e11",
+                     *       "recipient": null,
+                     *       "expiresAt": "2026-05-02T08:00:00.000Z",
+                     *       "revokedAt": null,
+                     *       "createdAt": "2026-02-01T08:00:00.000Z",
+                     *       "url": "https://ads.example.com/r/acr_0123456789abcdefghijklmnopqrstuv"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedClientReportLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    clientReportPreview: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["ClientReportPreviewField"][];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the report. */
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pageUrl": "https://ads.example.com/r/eyJhbGciOi",
+                     *       "pdfUrl": "https://ads.example.com/r/eyJhbGciOi/report.pdf"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientReportPreview"];
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["PlanFeatureRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    publishClientReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the report. */
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "mailTo": [],
+                 *       "linkDays": 90
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description E-mail addresses of the client's people, at most 10. Each gets a link of their own.
+                     * @default []
+                     */
+                    mailTo?: string[];
+                    /**
+                     * Format: int32
+                     * @description Number of days until the link expires, 1 to 365.
+                     * @default 90
+                     */
+                    linkDays?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3c2f9a52-5b0e-4b43-9a56-1d2f0f6b7e11",
+                     *       "accountId": "1000000001",
+                     *       "accountName": "Alpenrad",
+                     *       "startDate": "2026-01-01",
+                     *       "endDate": "2026-01-31",
+                     *       "comparedWith": "previous_period",
+                     *       "earlierStartDate": "2025-12-01",
+                     *       "earlierEndDate": "2025-12-31",
+                     *       "language": "de",
+                     *       "status": "published",
+                     *       "isScheduled": false,
+                     *       "publishedAt": "2026-02-01T08:30:00.000Z",
+                     *       "createdBy": null,
+                     *       "createdAt": "2026-02-01T08:00:00.000Z",
+                     *       "updatedAt": "2026-02-01T08:00:00.000Z",
+                     *       "text": "Der Januar lief gut.",
+                     *       "isTextOutdated": false,
+                     *       "content": {
+                     *         "accountName": "Alpenrad",
+                     *         "currency": "EUR",
+                     *         "figuresThrough": null,
+                     *         "figures": [
+                     *           {
+                     *             "metric": "cost",
+                     *             "value": 412.35,
+                     *             "earlierValue": 380.1,
+                     *             "difference": 32.25,
+                     *             "percent": 8.48
+                     *           }
+                     *         ],
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-01-30",
+                     *             "cost": 14.2,
+                     *             "clicks": 31,
+                     *             "conversions": 1,
+                     *             "conversionValue": 79.9,
+                     *             "earlierCost": 12.1,
+                     *             "earlierConversions": 0,
+                     *             "earlierConversionValue": 0
+                     *           }
+                     *         ],
+                     *         "campaigns": [
+                     *           {
+                     *             "name": "Brand DE",
+                     *             "cost": 120.5,
+                     *             "clicks": 310,
+                     *             "conversions": 12,
+                     *             "conversionValue": 960,
+                     *             "roas": 7.9668
+                     *           }
+                     *         ],
+                     *         "events": [
+                     *           {
+                     *             "date": "2026-01-31",
+                     *             "title": "Winter sale"
+                     *           }
+                     *         ],
+                     *         "changes": [
+                     *           {
+                     *             "kind": "budgets",
+                     *             "count": 4,
+                     *             "campaigns": [
+                     *               "Brand DE"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientReportDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    draftClientReportText: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the report. */
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "notes": "text"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What the text should mention, for the model; at most 1,000 characters. */
+                    notes?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "text": "Im Januar lagen die Kosten bei 412,35 €."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientReportTextDraft"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["AiNotConfiguredOrUnavailableOrMaintenance"];
         };
     };
     clientRequest: {
@@ -26753,6 +28762,497 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    clientReports: {
+        parameters: {
+            query?: {
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description Only reports of this account. */
+                account_id?: string;
+                /** @description Only reports of this status. */
+                status?: components["schemas"]["ClientReportStatus"];
+                /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
+                after?: string;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["ClientReportField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "3c2f9a52-5b0e-4b43-9a56-1d2f0f6b7e11",
+                     *           "accountId": "1000000001",
+                     *           "accountName": "Alpenrad",
+                     *           "startDate": "2026-01-01",
+                     *           "endDate": "2026-01-31",
+                     *           "comparedWith": "previous_period",
+                     *           "earlierStartDate": "2025-12-01",
+                     *           "earlierEndDate": "2025-12-31",
+                     *           "language": "de",
+                     *           "status": "draft",
+                     *           "isScheduled": false,
+                     *           "publishedAt": null,
+                     *           "createdBy": null,
+                     *           "createdAt": "2026-02-01T08:00:00.000Z",
+                     *           "updatedAt": "2026-02-01T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientReportPage"];
+                    /**
+                     * @example id,accountId,accountName,startDate,endDate,comparedWith,earlierStartDate,earlierEndDate,language,status,isScheduled,publishedAt,createdBy,createdAt,updatedAt
+                     *     "3c2f9a52-5b0e-4b43-9a56-1d2f0f6b7e11","1000000001","Alpenrad","2026-01-01","2026-01-31","previous_period","2025-12-01","2025-12-31","de","draft",false,,,"2026-02-01T08:00:00.000Z","2026-02-01T08:00:00.000Z"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrPlanFeatureRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    createClientReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "account_id": "1000000001",
+                 *       "period": "this_week",
+                 *       "start_date": "2026-01-31",
+                 *       "end_date": "2026-01-31",
+                 *       "compare": "previous_period",
+                 *       "language": "de",
+                 *       "text": ""
+                 *     }
+                 */
+                "application/json": {
+                    /** @description ID of the account. */
+                    account_id: string;
+                    /** @description Days with a name, in the account's time zone. Give it or both dates. */
+                    period?: components["schemas"]["NamedPeriod"] | null;
+                    /**
+                     * Format: date
+                     * @description First day.
+                     */
+                    start_date?: string | null;
+                    /**
+                     * Format: date
+                     * @description Last day, inclusive; at most yesterday, and at most 366 days into the range.
+                     */
+                    end_date?: string | null;
+                    /** @description Which earlier days the figures are compared with; null for none. */
+                    compare?: components["schemas"]["ComparedWith"] | null;
+                    /**
+                     * @description Language.
+                     * @default de
+                     */
+                    language?: components["schemas"]["ReportLanguage"];
+                    /**
+                     * @description Text of the report, at most 10,000 characters: paragraphs with an empty line between them, and list entries that begin with "- ".
+                     * @default
+                     */
+                    text?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3c2f9a52-5b0e-4b43-9a56-1d2f0f6b7e11",
+                     *       "accountId": "1000000001",
+                     *       "accountName": "Alpenrad",
+                     *       "startDate": "2026-01-01",
+                     *       "endDate": "2026-01-31",
+                     *       "comparedWith": "previous_period",
+                     *       "earlierStartDate": "2025-12-01",
+                     *       "earlierEndDate": "2025-12-31",
+                     *       "language": "de",
+                     *       "status": "draft",
+                     *       "isScheduled": false,
+                     *       "publishedAt": null,
+                     *       "createdBy": null,
+                     *       "createdAt": "2026-02-01T08:00:00.000Z",
+                     *       "updatedAt": "2026-02-01T08:00:00.000Z",
+                     *       "text": "Der Januar lief gut.",
+                     *       "isTextOutdated": false,
+                     *       "content": {
+                     *         "accountName": "Alpenrad",
+                     *         "currency": "EUR",
+                     *         "figuresThrough": null,
+                     *         "figures": [
+                     *           {
+                     *             "metric": "cost",
+                     *             "value": 412.35,
+                     *             "earlierValue": 380.1,
+                     *             "difference": 32.25,
+                     *             "percent": 8.48
+                     *           }
+                     *         ],
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-01-30",
+                     *             "cost": 14.2,
+                     *             "clicks": 31,
+                     *             "conversions": 1,
+                     *             "conversionValue": 79.9,
+                     *             "earlierCost": 12.1,
+                     *             "earlierConversions": 0,
+                     *             "earlierConversionValue": 0
+                     *           }
+                     *         ],
+                     *         "campaigns": [
+                     *           {
+                     *             "name": "Brand DE",
+                     *             "cost": 120.5,
+                     *             "clicks": 310,
+                     *             "conversions": 12,
+                     *             "conversionValue": 960,
+                     *             "roas": 7.9668
+                     *           }
+                     *         ],
+                     *         "events": [
+                     *           {
+                     *             "date": "2026-01-31",
+                     *             "title": "Winter sale"
+                     *           }
+                     *         ],
+                     *         "changes": [
+                     *           {
+                     *             "kind": "budgets",
+                     *             "count": 4,
+                     *             "campaigns": [
+                     *               "Brand DE"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientReportDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrPlanFeatureRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    clientReport: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["ClientReportDetailsField"][];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the report. */
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3c2f9a52-5b0e-4b43-9a56-1d2f0f6b7e11",
+                     *       "accountId": "1000000001",
+                     *       "accountName": "Alpenrad",
+                     *       "startDate": "2026-01-01",
+                     *       "endDate": "2026-01-31",
+                     *       "comparedWith": "previous_period",
+                     *       "earlierStartDate": "2025-12-01",
+                     *       "earlierEndDate": "2025-12-31",
+                     *       "language": "de",
+                     *       "status": "draft",
+                     *       "isScheduled": false,
+                     *       "publishedAt": null,
+                     *       "createdBy": null,
+                     *       "createdAt": "2026-02-01T08:00:00.000Z",
+                     *       "updatedAt": "2026-02-01T08:00:00.000Z",
+                     *       "text": "Der Januar lief gut.",
+                     *       "isTextOutdated": false,
+                     *       "content": {
+                     *         "accountName": "Alpenrad",
+                     *         "currency": "EUR",
+                     *         "figuresThrough": null,
+                     *         "figures": [
+                     *           {
+                     *             "metric": "cost",
+                     *             "value": 412.35,
+                     *             "earlierValue": 380.1,
+                     *             "difference": 32.25,
+                     *             "percent": 8.48
+                     *           }
+                     *         ],
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-01-30",
+                     *             "cost": 14.2,
+                     *             "clicks": 31,
+                     *             "conversions": 1,
+                     *             "conversionValue": 79.9,
+                     *             "earlierCost": 12.1,
+                     *             "earlierConversions": 0,
+                     *             "earlierConversionValue": 0
+                     *           }
+                     *         ],
+                     *         "campaigns": [
+                     *           {
+                     *             "name": "Brand DE",
+                     *             "cost": 120.5,
+                     *             "clicks": 310,
+                     *             "conversions": 12,
+                     *             "conversionValue": 960,
+                     *             "roas": 7.9668
+                     *           }
+                     *         ],
+                     *         "events": [
+                     *           {
+                     *             "date": "2026-01-31",
+                     *             "title": "Winter sale"
+                     *           }
+                     *         ],
+                     *         "changes": [
+                     *           {
+                     *             "kind": "budgets",
+                     *             "count": 4,
+                     *             "campaigns": [
+                     *               "Brand DE"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientReportDetails"];
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrPlanFeatureRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    updateClientReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the report. */
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "language": "de",
+                 *       "text": "trekking rucksack"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Language. Omit to keep the current one. */
+                    language?: components["schemas"]["ReportLanguage"] | null;
+                    /** @description Text of the report, at most 10,000 characters: paragraphs with an empty line between them, and list entries that begin with "- ". Omit to keep the current one. */
+                    text?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3c2f9a52-5b0e-4b43-9a56-1d2f0f6b7e11",
+                     *       "accountId": "1000000001",
+                     *       "accountName": "Alpenrad",
+                     *       "startDate": "2026-01-01",
+                     *       "endDate": "2026-01-31",
+                     *       "comparedWith": "previous_period",
+                     *       "earlierStartDate": "2025-12-01",
+                     *       "earlierEndDate": "2025-12-31",
+                     *       "language": "de",
+                     *       "status": "draft",
+                     *       "isScheduled": false,
+                     *       "publishedAt": null,
+                     *       "createdBy": null,
+                     *       "createdAt": "2026-02-01T08:00:00.000Z",
+                     *       "updatedAt": "2026-02-01T08:00:00.000Z",
+                     *       "text": "Der Januar lief gut.",
+                     *       "isTextOutdated": false,
+                     *       "content": {
+                     *         "accountName": "Alpenrad",
+                     *         "currency": "EUR",
+                     *         "figuresThrough": null,
+                     *         "figures": [
+                     *           {
+                     *             "metric": "cost",
+                     *             "value": 412.35,
+                     *             "earlierValue": 380.1,
+                     *             "difference": 32.25,
+                     *             "percent": 8.48
+                     *           }
+                     *         ],
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-01-30",
+                     *             "cost": 14.2,
+                     *             "clicks": 31,
+                     *             "conversions": 1,
+                     *             "conversionValue": 79.9,
+                     *             "earlierCost": 12.1,
+                     *             "earlierConversions": 0,
+                     *             "earlierConversionValue": 0
+                     *           }
+                     *         ],
+                     *         "campaigns": [
+                     *           {
+                     *             "name": "Brand DE",
+                     *             "cost": 120.5,
+                     *             "clicks": 310,
+                     *             "conversions": 12,
+                     *             "conversionValue": 960,
+                     *             "roas": 7.9668
+                     *           }
+                     *         ],
+                     *         "events": [
+                     *           {
+                     *             "date": "2026-01-31",
+                     *             "title": "Winter sale"
+                     *           }
+                     *         ],
+                     *         "changes": [
+                     *           {
+                     *             "kind": "budgets",
+                     *             "count": 4,
+                     *             "campaigns": [
+                     *               "Brand DE"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientReportDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrPlanFeatureRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["UnavailableOrMaintenance"];

@@ -138,6 +138,21 @@ type Documents = {
     "\n  query Promotions($accountId: String!, $past: Boolean!, $page: Int!, $pageSize: Int!) {\n    promotions(accountId: $accountId, past: $past, upcoming: true, page: $page, pageSize: $pageSize) {\n      total page pageSize\n      data {\n        id accountId promotionId title overallStatus couponValueType percentOff effectiveStart effectiveEnd\n        customTitle customNotes customEffectiveStart customEffectiveEnd\n      }\n    }\n  }\n": typeof types.PromotionsDocument,
     "\n  mutation CreatePromotion(\n    $accountId: String!, $longTitle: String!, $couponValueType: CouponValueType!, $percentOff: Int, $moneyOffAmount: Float\n    $freeGiftDescription: String, $offerType: PromotionOfferType!, $genericRedemptionCode: String\n    $effectiveStart: DateTimeISO!, $effectiveEnd: DateTimeISO!, $promotionId: String\n    $productApplicability: ProductApplicability!, $redemptionChannel: [RedemptionChannel!]!\n    $storeApplicability: StoreApplicability, $storeCodesInclusion: [String!], $storeCodesExclusion: [String!]\n    $promotionUrl: String\n  ) {\n    createPromotion(\n      accountId: $accountId, longTitle: $longTitle, couponValueType: $couponValueType, percentOff: $percentOff\n      moneyOffAmount: $moneyOffAmount, freeGiftDescription: $freeGiftDescription, offerType: $offerType\n      genericRedemptionCode: $genericRedemptionCode, effectiveStart: $effectiveStart, effectiveEnd: $effectiveEnd\n      promotionId: $promotionId, productApplicability: $productApplicability, redemptionChannel: $redemptionChannel\n      storeApplicability: $storeApplicability, storeCodesInclusion: $storeCodesInclusion\n      storeCodesExclusion: $storeCodesExclusion, promotionUrl: $promotionUrl\n    ) { id title }\n  }\n": typeof types.CreatePromotionDocument,
     "\n  mutation NotePromotion($accountId: String!, $promotionId: String!, $customTitle: String, $customNotes: String) {\n    updatePromotion(accountId: $accountId, promotionId: $promotionId, customTitle: $customTitle, customNotes: $customNotes) { id }\n  }\n": typeof types.NotePromotionDocument,
+    "\n  query ClientReports($accountId: String!, $limit: Int!, $after: String) {\n    clientReports(accountId: $accountId, limit: $limit, after: $after) {\n      data { id startDate endDate language status isScheduled publishedAt createdAt }\n      meta { total nextCursor }\n    }\n  }\n": typeof types.ClientReportsDocument,
+    "\n  query ClientReport($reportId: String!) {\n    clientReport(reportId: $reportId) {\n      id accountId startDate endDate comparedWith earlierStartDate earlierEndDate language status publishedAt\n      text isTextOutdated\n      content {\n        currency figuresThrough\n        figures { metric value earlierValue percent }\n        campaigns { name }\n        events { title }\n        changes { count }\n      }\n    }\n  }\n": typeof types.ClientReportDocument,
+    "\n  query ClientReportLinks($reportId: String!) {\n    clientReportLinks(reportId: $reportId) { id recipient expiresAt revokedAt createdAt }\n  }\n": typeof types.ClientReportLinksDocument,
+    "\n  query ClientReportPreview($reportId: String!) {\n    clientReportPreview(reportId: $reportId) { pageUrl pdfUrl }\n  }\n": typeof types.ClientReportPreviewDocument,
+    "\n  query ClientReportSetup {\n    clientReportSchedules { accountId dayOfMonth comparedWith language delivery mailTo linkDays text nextMonth }\n    clientReportLogo { contentType image }\n  }\n": typeof types.ClientReportSetupDocument,
+    "\n  mutation CreateClientReport(\n    $accountId: String!, $period: NamedPeriod, $startDate: LocalDate, $endDate: LocalDate, $compare: ComparedWith,\n    $language: ReportLanguage!\n  ) {\n    createClientReport(\n      accountId: $accountId, period: $period, startDate: $startDate, endDate: $endDate, compare: $compare,\n      language: $language\n    ) { id }\n  }\n": typeof types.CreateClientReportDocument,
+    "\n  mutation SaveClientReport($reportId: String!, $text: String, $language: ReportLanguage) {\n    updateClientReport(reportId: $reportId, text: $text, language: $language) { id }\n  }\n": typeof types.SaveClientReportDocument,
+    "\n  mutation DeleteClientReport($reportId: String!) {\n    deleteClientReport(reportId: $reportId) { __typename }\n  }\n": typeof types.DeleteClientReportDocument,
+    "\n  mutation DraftClientReportText($reportId: String!, $notes: String) {\n    draftClientReportText(reportId: $reportId, notes: $notes) { text }\n  }\n": typeof types.DraftClientReportTextDocument,
+    "\n  mutation PublishClientReport($reportId: String!, $mailTo: [String!]!, $linkDays: Int!) {\n    publishClientReport(reportId: $reportId, mailTo: $mailTo, linkDays: $linkDays) { id }\n  }\n": typeof types.PublishClientReportDocument,
+    "\n  mutation CreateClientReportLink($reportId: String!, $linkDays: Int!) {\n    createClientReportLink(reportId: $reportId, linkDays: $linkDays) { url }\n  }\n": typeof types.CreateClientReportLinkDocument,
+    "\n  mutation RevokeClientReportLink($linkId: String!) {\n    revokeClientReportLink(linkId: $linkId) { id }\n  }\n": typeof types.RevokeClientReportLinkDocument,
+    "\n  mutation SetClientReportSchedule(\n    $accountId: String!, $dayOfMonth: Int!, $compare: ComparedWith, $language: ReportLanguage!, $delivery: ReportDelivery!,\n    $mailTo: [String!]!, $linkDays: Int!, $text: String!\n  ) {\n    setClientReportSchedule(\n      accountId: $accountId, dayOfMonth: $dayOfMonth, compare: $compare, language: $language, delivery: $delivery,\n      mailTo: $mailTo, linkDays: $linkDays, text: $text\n    ) { accountId }\n  }\n": typeof types.SetClientReportScheduleDocument,
+    "\n  mutation DeleteClientReportSchedule($accountId: String!) {\n    deleteClientReportSchedule(accountId: $accountId) { __typename }\n  }\n": typeof types.DeleteClientReportScheduleDocument,
+    "\n  mutation SetClientReportLogo($image: String) {\n    setClientReportLogo(image: $image) { __typename }\n  }\n": typeof types.SetClientReportLogoDocument,
     "\n  query AccountSearchTerms($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!) {\n    accountSearchTerms(accountId: $accountId, startDate: $startDate, endDate: $endDate) {\n      searchTerm status campaignIds matchType impressions clicks cost conversions conversionValue roas\n    }\n  }\n": typeof types.AccountSearchTermsDocument,
     "\n  query SupportTickets {\n    supportTickets { id subject status categoryKey createdAt updatedAt }\n    supportCategories { key labelDe sortOrder faqs { id questionDe answerDe sortOrder } }\n  }\n": typeof types.SupportTicketsDocument,
     "\n  query SupportTicket($id: String!) {\n    supportTicket(id: $id) {\n      id subject message status categoryKey createdAt\n      replies { id author authorName message createdAt }\n      attachments { id fileName size url createdAt }\n    }\n  }\n": typeof types.SupportTicketDocument,
@@ -324,6 +339,21 @@ const documents: Documents = {
     "\n  query Promotions($accountId: String!, $past: Boolean!, $page: Int!, $pageSize: Int!) {\n    promotions(accountId: $accountId, past: $past, upcoming: true, page: $page, pageSize: $pageSize) {\n      total page pageSize\n      data {\n        id accountId promotionId title overallStatus couponValueType percentOff effectiveStart effectiveEnd\n        customTitle customNotes customEffectiveStart customEffectiveEnd\n      }\n    }\n  }\n": types.PromotionsDocument,
     "\n  mutation CreatePromotion(\n    $accountId: String!, $longTitle: String!, $couponValueType: CouponValueType!, $percentOff: Int, $moneyOffAmount: Float\n    $freeGiftDescription: String, $offerType: PromotionOfferType!, $genericRedemptionCode: String\n    $effectiveStart: DateTimeISO!, $effectiveEnd: DateTimeISO!, $promotionId: String\n    $productApplicability: ProductApplicability!, $redemptionChannel: [RedemptionChannel!]!\n    $storeApplicability: StoreApplicability, $storeCodesInclusion: [String!], $storeCodesExclusion: [String!]\n    $promotionUrl: String\n  ) {\n    createPromotion(\n      accountId: $accountId, longTitle: $longTitle, couponValueType: $couponValueType, percentOff: $percentOff\n      moneyOffAmount: $moneyOffAmount, freeGiftDescription: $freeGiftDescription, offerType: $offerType\n      genericRedemptionCode: $genericRedemptionCode, effectiveStart: $effectiveStart, effectiveEnd: $effectiveEnd\n      promotionId: $promotionId, productApplicability: $productApplicability, redemptionChannel: $redemptionChannel\n      storeApplicability: $storeApplicability, storeCodesInclusion: $storeCodesInclusion\n      storeCodesExclusion: $storeCodesExclusion, promotionUrl: $promotionUrl\n    ) { id title }\n  }\n": types.CreatePromotionDocument,
     "\n  mutation NotePromotion($accountId: String!, $promotionId: String!, $customTitle: String, $customNotes: String) {\n    updatePromotion(accountId: $accountId, promotionId: $promotionId, customTitle: $customTitle, customNotes: $customNotes) { id }\n  }\n": types.NotePromotionDocument,
+    "\n  query ClientReports($accountId: String!, $limit: Int!, $after: String) {\n    clientReports(accountId: $accountId, limit: $limit, after: $after) {\n      data { id startDate endDate language status isScheduled publishedAt createdAt }\n      meta { total nextCursor }\n    }\n  }\n": types.ClientReportsDocument,
+    "\n  query ClientReport($reportId: String!) {\n    clientReport(reportId: $reportId) {\n      id accountId startDate endDate comparedWith earlierStartDate earlierEndDate language status publishedAt\n      text isTextOutdated\n      content {\n        currency figuresThrough\n        figures { metric value earlierValue percent }\n        campaigns { name }\n        events { title }\n        changes { count }\n      }\n    }\n  }\n": types.ClientReportDocument,
+    "\n  query ClientReportLinks($reportId: String!) {\n    clientReportLinks(reportId: $reportId) { id recipient expiresAt revokedAt createdAt }\n  }\n": types.ClientReportLinksDocument,
+    "\n  query ClientReportPreview($reportId: String!) {\n    clientReportPreview(reportId: $reportId) { pageUrl pdfUrl }\n  }\n": types.ClientReportPreviewDocument,
+    "\n  query ClientReportSetup {\n    clientReportSchedules { accountId dayOfMonth comparedWith language delivery mailTo linkDays text nextMonth }\n    clientReportLogo { contentType image }\n  }\n": types.ClientReportSetupDocument,
+    "\n  mutation CreateClientReport(\n    $accountId: String!, $period: NamedPeriod, $startDate: LocalDate, $endDate: LocalDate, $compare: ComparedWith,\n    $language: ReportLanguage!\n  ) {\n    createClientReport(\n      accountId: $accountId, period: $period, startDate: $startDate, endDate: $endDate, compare: $compare,\n      language: $language\n    ) { id }\n  }\n": types.CreateClientReportDocument,
+    "\n  mutation SaveClientReport($reportId: String!, $text: String, $language: ReportLanguage) {\n    updateClientReport(reportId: $reportId, text: $text, language: $language) { id }\n  }\n": types.SaveClientReportDocument,
+    "\n  mutation DeleteClientReport($reportId: String!) {\n    deleteClientReport(reportId: $reportId) { __typename }\n  }\n": types.DeleteClientReportDocument,
+    "\n  mutation DraftClientReportText($reportId: String!, $notes: String) {\n    draftClientReportText(reportId: $reportId, notes: $notes) { text }\n  }\n": types.DraftClientReportTextDocument,
+    "\n  mutation PublishClientReport($reportId: String!, $mailTo: [String!]!, $linkDays: Int!) {\n    publishClientReport(reportId: $reportId, mailTo: $mailTo, linkDays: $linkDays) { id }\n  }\n": types.PublishClientReportDocument,
+    "\n  mutation CreateClientReportLink($reportId: String!, $linkDays: Int!) {\n    createClientReportLink(reportId: $reportId, linkDays: $linkDays) { url }\n  }\n": types.CreateClientReportLinkDocument,
+    "\n  mutation RevokeClientReportLink($linkId: String!) {\n    revokeClientReportLink(linkId: $linkId) { id }\n  }\n": types.RevokeClientReportLinkDocument,
+    "\n  mutation SetClientReportSchedule(\n    $accountId: String!, $dayOfMonth: Int!, $compare: ComparedWith, $language: ReportLanguage!, $delivery: ReportDelivery!,\n    $mailTo: [String!]!, $linkDays: Int!, $text: String!\n  ) {\n    setClientReportSchedule(\n      accountId: $accountId, dayOfMonth: $dayOfMonth, compare: $compare, language: $language, delivery: $delivery,\n      mailTo: $mailTo, linkDays: $linkDays, text: $text\n    ) { accountId }\n  }\n": types.SetClientReportScheduleDocument,
+    "\n  mutation DeleteClientReportSchedule($accountId: String!) {\n    deleteClientReportSchedule(accountId: $accountId) { __typename }\n  }\n": types.DeleteClientReportScheduleDocument,
+    "\n  mutation SetClientReportLogo($image: String) {\n    setClientReportLogo(image: $image) { __typename }\n  }\n": types.SetClientReportLogoDocument,
     "\n  query AccountSearchTerms($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!) {\n    accountSearchTerms(accountId: $accountId, startDate: $startDate, endDate: $endDate) {\n      searchTerm status campaignIds matchType impressions clicks cost conversions conversionValue roas\n    }\n  }\n": types.AccountSearchTermsDocument,
     "\n  query SupportTickets {\n    supportTickets { id subject status categoryKey createdAt updatedAt }\n    supportCategories { key labelDe sortOrder faqs { id questionDe answerDe sortOrder } }\n  }\n": types.SupportTicketsDocument,
     "\n  query SupportTicket($id: String!) {\n    supportTicket(id: $id) {\n      id subject message status categoryKey createdAt\n      replies { id author authorName message createdAt }\n      attachments { id fileName size url createdAt }\n    }\n  }\n": types.SupportTicketDocument,
@@ -879,6 +909,66 @@ export function graphql(source: "\n  mutation CreatePromotion(\n    $accountId: 
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation NotePromotion($accountId: String!, $promotionId: String!, $customTitle: String, $customNotes: String) {\n    updatePromotion(accountId: $accountId, promotionId: $promotionId, customTitle: $customTitle, customNotes: $customNotes) { id }\n  }\n"): typeof import('./graphql.js').NotePromotionDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ClientReports($accountId: String!, $limit: Int!, $after: String) {\n    clientReports(accountId: $accountId, limit: $limit, after: $after) {\n      data { id startDate endDate language status isScheduled publishedAt createdAt }\n      meta { total nextCursor }\n    }\n  }\n"): typeof import('./graphql.js').ClientReportsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ClientReport($reportId: String!) {\n    clientReport(reportId: $reportId) {\n      id accountId startDate endDate comparedWith earlierStartDate earlierEndDate language status publishedAt\n      text isTextOutdated\n      content {\n        currency figuresThrough\n        figures { metric value earlierValue percent }\n        campaigns { name }\n        events { title }\n        changes { count }\n      }\n    }\n  }\n"): typeof import('./graphql.js').ClientReportDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ClientReportLinks($reportId: String!) {\n    clientReportLinks(reportId: $reportId) { id recipient expiresAt revokedAt createdAt }\n  }\n"): typeof import('./graphql.js').ClientReportLinksDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ClientReportPreview($reportId: String!) {\n    clientReportPreview(reportId: $reportId) { pageUrl pdfUrl }\n  }\n"): typeof import('./graphql.js').ClientReportPreviewDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ClientReportSetup {\n    clientReportSchedules { accountId dayOfMonth comparedWith language delivery mailTo linkDays text nextMonth }\n    clientReportLogo { contentType image }\n  }\n"): typeof import('./graphql.js').ClientReportSetupDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateClientReport(\n    $accountId: String!, $period: NamedPeriod, $startDate: LocalDate, $endDate: LocalDate, $compare: ComparedWith,\n    $language: ReportLanguage!\n  ) {\n    createClientReport(\n      accountId: $accountId, period: $period, startDate: $startDate, endDate: $endDate, compare: $compare,\n      language: $language\n    ) { id }\n  }\n"): typeof import('./graphql.js').CreateClientReportDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SaveClientReport($reportId: String!, $text: String, $language: ReportLanguage) {\n    updateClientReport(reportId: $reportId, text: $text, language: $language) { id }\n  }\n"): typeof import('./graphql.js').SaveClientReportDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteClientReport($reportId: String!) {\n    deleteClientReport(reportId: $reportId) { __typename }\n  }\n"): typeof import('./graphql.js').DeleteClientReportDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DraftClientReportText($reportId: String!, $notes: String) {\n    draftClientReportText(reportId: $reportId, notes: $notes) { text }\n  }\n"): typeof import('./graphql.js').DraftClientReportTextDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation PublishClientReport($reportId: String!, $mailTo: [String!]!, $linkDays: Int!) {\n    publishClientReport(reportId: $reportId, mailTo: $mailTo, linkDays: $linkDays) { id }\n  }\n"): typeof import('./graphql.js').PublishClientReportDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateClientReportLink($reportId: String!, $linkDays: Int!) {\n    createClientReportLink(reportId: $reportId, linkDays: $linkDays) { url }\n  }\n"): typeof import('./graphql.js').CreateClientReportLinkDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RevokeClientReportLink($linkId: String!) {\n    revokeClientReportLink(linkId: $linkId) { id }\n  }\n"): typeof import('./graphql.js').RevokeClientReportLinkDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SetClientReportSchedule(\n    $accountId: String!, $dayOfMonth: Int!, $compare: ComparedWith, $language: ReportLanguage!, $delivery: ReportDelivery!,\n    $mailTo: [String!]!, $linkDays: Int!, $text: String!\n  ) {\n    setClientReportSchedule(\n      accountId: $accountId, dayOfMonth: $dayOfMonth, compare: $compare, language: $language, delivery: $delivery,\n      mailTo: $mailTo, linkDays: $linkDays, text: $text\n    ) { accountId }\n  }\n"): typeof import('./graphql.js').SetClientReportScheduleDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteClientReportSchedule($accountId: String!) {\n    deleteClientReportSchedule(accountId: $accountId) { __typename }\n  }\n"): typeof import('./graphql.js').DeleteClientReportScheduleDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SetClientReportLogo($image: String) {\n    setClientReportLogo(image: $image) { __typename }\n  }\n"): typeof import('./graphql.js').SetClientReportLogoDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -280,6 +280,20 @@ export type ChannelType =
   /** Videos on YouTube and other sites. */
   | 'VIDEO';
 
+/** Whether a client may see a report. */
+export type ClientReportStatus =
+  /** Only the agency sees it. Its figures are those of now. */
+  | 'draft'
+  /** It can be opened by its links. Nothing in it changes any more. */
+  | 'published';
+
+/** Which earlier days. */
+export type ComparedWith =
+  /** As many days right before; before a range of whole calendar months as many months. */
+  | 'previous_period'
+  /** The same dates a year earlier; 28 February for the 29th. */
+  | 'year_before';
+
 /** Type of discount or gift. */
 export type CouponValueType =
   /** A gift with the order. */
@@ -581,6 +595,19 @@ export type MonitorSeverity =
   | 'info'
   /** Worth a look today. */
   | 'warning';
+
+/** Days with a name. A current week, month, quarter or year has its complete days; on its first day, that day. */
+export type NamedPeriod =
+  | 'last_month'
+  | 'last_quarter'
+  /** Monday to Sunday. */
+  | 'last_week'
+  | 'last_year'
+  | 'this_month'
+  | 'this_quarter'
+  /** From Monday. */
+  | 'this_week'
+  | 'this_year';
 
 /** A keyword for which ads must not show. */
 export type NegativeKeywordInput = {
@@ -1154,6 +1181,41 @@ export type ReplyAuthor =
   | 'support'
   /** The person who asked. */
   | 'user';
+
+/** What happens to a report that was made on its day. */
+export type ReportDelivery =
+  /** It waits as a draft, for a person to write its text and to publish it. */
+  | 'draft'
+  /** It is published, and a link to it is sent by e-mail. Without mail settings of the server it waits as a draft. */
+  | 'mail';
+
+/** Language of a report. */
+export type ReportLanguage =
+  /** German. */
+  | 'de'
+  /** English. */
+  | 'en';
+
+/** A figure of a report. */
+export type ReportMetric =
+  /** Number of clicks on ads. */
+  | 'clicks'
+  /** Value of the conversions, in the currency of the report. */
+  | 'conversionValue'
+  /** Actions that the customer counts as success. */
+  | 'conversions'
+  /** Advertising cost, in the currency of the report. */
+  | 'cost'
+  /** Cost / conversions, in the currency of the report. */
+  | 'costPerConversion'
+  /** Cost / clicks, in the currency of the report. */
+  | 'cpc'
+  /** Clicks / impressions. */
+  | 'ctr'
+  /** Number of times ads were shown. */
+  | 'impressions'
+  /** Conversion value / cost. */
+  | 'roas';
 
 /** Decision about a suggestion. */
 export type ReviewStatus =
@@ -2390,6 +2452,129 @@ export type NotePromotionMutationVariables = Exact<{
 
 
 export type NotePromotionMutation = { updatePromotion: { id: string } };
+
+export type ClientReportsQueryVariables = Exact<{
+  accountId: string;
+  limit: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type ClientReportsQuery = { clientReports: { data: Array<{ id: string, startDate: string, endDate: string, language: ReportLanguage, status: ClientReportStatus, isScheduled: boolean, publishedAt: string | null, createdAt: string }>, meta: { total: number, nextCursor: string | null } } };
+
+export type ClientReportQueryVariables = Exact<{
+  reportId: string;
+}>;
+
+
+export type ClientReportQuery = { clientReport: { id: string, accountId: string, startDate: string, endDate: string, comparedWith: ComparedWith | null, earlierStartDate: string | null, earlierEndDate: string | null, language: ReportLanguage, status: ClientReportStatus, publishedAt: string | null, text: string, isTextOutdated: boolean, content: { currency: string, figuresThrough: string | null, figures: Array<{ metric: ReportMetric, value: number | null, earlierValue: number | null, percent: number | null }>, campaigns: Array<{ name: string }>, events: Array<{ title: string }>, changes: Array<{ count: number }> } } };
+
+export type ClientReportLinksQueryVariables = Exact<{
+  reportId: string;
+}>;
+
+
+export type ClientReportLinksQuery = { clientReportLinks: Array<{ id: string, recipient: string | null, expiresAt: string, revokedAt: string | null, createdAt: string }> };
+
+export type ClientReportPreviewQueryVariables = Exact<{
+  reportId: string;
+}>;
+
+
+export type ClientReportPreviewQuery = { clientReportPreview: { pageUrl: string, pdfUrl: string } };
+
+export type ClientReportSetupQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ClientReportSetupQuery = { clientReportSchedules: Array<{ accountId: string, dayOfMonth: number, comparedWith: ComparedWith | null, language: ReportLanguage, delivery: ReportDelivery, mailTo: Array<string>, linkDays: number, text: string, nextMonth: string }>, clientReportLogo: { contentType: string | null, image: string | null } };
+
+export type CreateClientReportMutationVariables = Exact<{
+  accountId: string;
+  period?: NamedPeriod | null | undefined;
+  startDate?: string | null | undefined;
+  endDate?: string | null | undefined;
+  compare?: ComparedWith | null | undefined;
+  language: ReportLanguage;
+}>;
+
+
+export type CreateClientReportMutation = { createClientReport: { id: string } };
+
+export type SaveClientReportMutationVariables = Exact<{
+  reportId: string;
+  text?: string | null | undefined;
+  language?: ReportLanguage | null | undefined;
+}>;
+
+
+export type SaveClientReportMutation = { updateClientReport: { id: string } };
+
+export type DeleteClientReportMutationVariables = Exact<{
+  reportId: string;
+}>;
+
+
+export type DeleteClientReportMutation = { deleteClientReport: { __typename: 'Done' } };
+
+export type DraftClientReportTextMutationVariables = Exact<{
+  reportId: string;
+  notes?: string | null | undefined;
+}>;
+
+
+export type DraftClientReportTextMutation = { draftClientReportText: { text: string } };
+
+export type PublishClientReportMutationVariables = Exact<{
+  reportId: string;
+  mailTo: Array<string> | string;
+  linkDays: number;
+}>;
+
+
+export type PublishClientReportMutation = { publishClientReport: { id: string } };
+
+export type CreateClientReportLinkMutationVariables = Exact<{
+  reportId: string;
+  linkDays: number;
+}>;
+
+
+export type CreateClientReportLinkMutation = { createClientReportLink: { url: string } };
+
+export type RevokeClientReportLinkMutationVariables = Exact<{
+  linkId: string;
+}>;
+
+
+export type RevokeClientReportLinkMutation = { revokeClientReportLink: { id: string } };
+
+export type SetClientReportScheduleMutationVariables = Exact<{
+  accountId: string;
+  dayOfMonth: number;
+  compare?: ComparedWith | null | undefined;
+  language: ReportLanguage;
+  delivery: ReportDelivery;
+  mailTo: Array<string> | string;
+  linkDays: number;
+  text: string;
+}>;
+
+
+export type SetClientReportScheduleMutation = { setClientReportSchedule: { accountId: string } };
+
+export type DeleteClientReportScheduleMutationVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type DeleteClientReportScheduleMutation = { deleteClientReportSchedule: { __typename: 'Done' } };
+
+export type SetClientReportLogoMutationVariables = Exact<{
+  image?: string | null | undefined;
+}>;
+
+
+export type SetClientReportLogoMutation = { setClientReportLogo: { __typename: 'Done' } };
 
 export type AccountSearchTermsQueryVariables = Exact<{
   accountId: string;
@@ -5477,6 +5662,187 @@ export const NotePromotionDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<NotePromotionMutation, NotePromotionMutationVariables>;
+export const ClientReportsDocument = new TypedDocumentString(`
+    query ClientReports($accountId: String!, $limit: Int!, $after: String) {
+  clientReports(accountId: $accountId, limit: $limit, after: $after) {
+    data {
+      id
+      startDate
+      endDate
+      language
+      status
+      isScheduled
+      publishedAt
+      createdAt
+    }
+    meta {
+      total
+      nextCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ClientReportsQuery, ClientReportsQueryVariables>;
+export const ClientReportDocument = new TypedDocumentString(`
+    query ClientReport($reportId: String!) {
+  clientReport(reportId: $reportId) {
+    id
+    accountId
+    startDate
+    endDate
+    comparedWith
+    earlierStartDate
+    earlierEndDate
+    language
+    status
+    publishedAt
+    text
+    isTextOutdated
+    content {
+      currency
+      figuresThrough
+      figures {
+        metric
+        value
+        earlierValue
+        percent
+      }
+      campaigns {
+        name
+      }
+      events {
+        title
+      }
+      changes {
+        count
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ClientReportQuery, ClientReportQueryVariables>;
+export const ClientReportLinksDocument = new TypedDocumentString(`
+    query ClientReportLinks($reportId: String!) {
+  clientReportLinks(reportId: $reportId) {
+    id
+    recipient
+    expiresAt
+    revokedAt
+    createdAt
+  }
+}
+    `) as unknown as TypedDocumentString<ClientReportLinksQuery, ClientReportLinksQueryVariables>;
+export const ClientReportPreviewDocument = new TypedDocumentString(`
+    query ClientReportPreview($reportId: String!) {
+  clientReportPreview(reportId: $reportId) {
+    pageUrl
+    pdfUrl
+  }
+}
+    `) as unknown as TypedDocumentString<ClientReportPreviewQuery, ClientReportPreviewQueryVariables>;
+export const ClientReportSetupDocument = new TypedDocumentString(`
+    query ClientReportSetup {
+  clientReportSchedules {
+    accountId
+    dayOfMonth
+    comparedWith
+    language
+    delivery
+    mailTo
+    linkDays
+    text
+    nextMonth
+  }
+  clientReportLogo {
+    contentType
+    image
+  }
+}
+    `) as unknown as TypedDocumentString<ClientReportSetupQuery, ClientReportSetupQueryVariables>;
+export const CreateClientReportDocument = new TypedDocumentString(`
+    mutation CreateClientReport($accountId: String!, $period: NamedPeriod, $startDate: LocalDate, $endDate: LocalDate, $compare: ComparedWith, $language: ReportLanguage!) {
+  createClientReport(
+    accountId: $accountId
+    period: $period
+    startDate: $startDate
+    endDate: $endDate
+    compare: $compare
+    language: $language
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateClientReportMutation, CreateClientReportMutationVariables>;
+export const SaveClientReportDocument = new TypedDocumentString(`
+    mutation SaveClientReport($reportId: String!, $text: String, $language: ReportLanguage) {
+  updateClientReport(reportId: $reportId, text: $text, language: $language) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<SaveClientReportMutation, SaveClientReportMutationVariables>;
+export const DeleteClientReportDocument = new TypedDocumentString(`
+    mutation DeleteClientReport($reportId: String!) {
+  deleteClientReport(reportId: $reportId) {
+    __typename
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteClientReportMutation, DeleteClientReportMutationVariables>;
+export const DraftClientReportTextDocument = new TypedDocumentString(`
+    mutation DraftClientReportText($reportId: String!, $notes: String) {
+  draftClientReportText(reportId: $reportId, notes: $notes) {
+    text
+  }
+}
+    `) as unknown as TypedDocumentString<DraftClientReportTextMutation, DraftClientReportTextMutationVariables>;
+export const PublishClientReportDocument = new TypedDocumentString(`
+    mutation PublishClientReport($reportId: String!, $mailTo: [String!]!, $linkDays: Int!) {
+  publishClientReport(reportId: $reportId, mailTo: $mailTo, linkDays: $linkDays) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<PublishClientReportMutation, PublishClientReportMutationVariables>;
+export const CreateClientReportLinkDocument = new TypedDocumentString(`
+    mutation CreateClientReportLink($reportId: String!, $linkDays: Int!) {
+  createClientReportLink(reportId: $reportId, linkDays: $linkDays) {
+    url
+  }
+}
+    `) as unknown as TypedDocumentString<CreateClientReportLinkMutation, CreateClientReportLinkMutationVariables>;
+export const RevokeClientReportLinkDocument = new TypedDocumentString(`
+    mutation RevokeClientReportLink($linkId: String!) {
+  revokeClientReportLink(linkId: $linkId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RevokeClientReportLinkMutation, RevokeClientReportLinkMutationVariables>;
+export const SetClientReportScheduleDocument = new TypedDocumentString(`
+    mutation SetClientReportSchedule($accountId: String!, $dayOfMonth: Int!, $compare: ComparedWith, $language: ReportLanguage!, $delivery: ReportDelivery!, $mailTo: [String!]!, $linkDays: Int!, $text: String!) {
+  setClientReportSchedule(
+    accountId: $accountId
+    dayOfMonth: $dayOfMonth
+    compare: $compare
+    language: $language
+    delivery: $delivery
+    mailTo: $mailTo
+    linkDays: $linkDays
+    text: $text
+  ) {
+    accountId
+  }
+}
+    `) as unknown as TypedDocumentString<SetClientReportScheduleMutation, SetClientReportScheduleMutationVariables>;
+export const DeleteClientReportScheduleDocument = new TypedDocumentString(`
+    mutation DeleteClientReportSchedule($accountId: String!) {
+  deleteClientReportSchedule(accountId: $accountId) {
+    __typename
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteClientReportScheduleMutation, DeleteClientReportScheduleMutationVariables>;
+export const SetClientReportLogoDocument = new TypedDocumentString(`
+    mutation SetClientReportLogo($image: String) {
+  setClientReportLogo(image: $image) {
+    __typename
+  }
+}
+    `) as unknown as TypedDocumentString<SetClientReportLogoMutation, SetClientReportLogoMutationVariables>;
 export const AccountSearchTermsDocument = new TypedDocumentString(`
     query AccountSearchTerms($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!) {
   accountSearchTerms(

@@ -428,6 +428,34 @@ export const REASONS: readonly Reason[] = [
     'Das Team hat schon {count} Monitore, mehr geht nicht; bitte zuerst einen löschen.',
   ),
   reason(
+    'The report was published, and what clients were sent does not change; make a new one.',
+    'Der Bericht ist veröffentlicht und ändert sich nicht mehr; bitte einen neuen anlegen.',
+  ),
+  reason('The report was published; make a new one.', 'Der Bericht ist veröffentlicht; bitte einen neuen anlegen.'),
+  reason('The report is a draft; publish it first.', 'Der Bericht ist noch ein Entwurf; bitte zuerst veröffentlichen.'),
+  reason(
+    'The figures have changed since the text was saved; read it again, save it, then publish.',
+    'Die Zahlen haben sich geändert, seit der Text gespeichert wurde. Bitte noch einmal lesen, speichern und dann veröffentlichen.',
+  ),
+  reason(
+    'The team has {count} reports, the maximum; delete some first.',
+    'Das Team hat schon {count} Berichte, mehr geht nicht; bitte zuerst einige löschen.',
+  ),
+  reason(
+    'The report has {count} links, the maximum; revoke some first.',
+    'Der Bericht hat schon {count} Links, mehr geht nicht; bitte zuerst einige sperren.',
+  ),
+  reason(
+    'The team has sent {count} reports by e-mail within a day, the maximum; send the others tomorrow.',
+    'Das Team hat an einem Tag schon {count} Berichte verschickt, mehr geht nicht; bitte die anderen morgen senden.',
+  ),
+  reason(
+    '{parameter} needs mail settings of this server, which it does not have; make a link and send it yourself',
+    'Dieser Server verschickt keine E-Mails. Bitte einen Link anlegen und selbst senden.',
+  ),
+  reason('image must not be larger than 128 KiB.', 'Das Bild darf höchstens 128 KiB groß sein.'),
+  reason('image must be a PNG or a JPEG, by its content.', 'Das Bild muss ein PNG oder JPEG sein.'),
+  reason(
     '{parameter} must be at most {most} for {count} accounts; or let the monitor look at fewer accounts',
     'Mit {count} Konten gehen höchstens {most} Tage. Bitte weniger Tage oder Konten wählen.',
     'With {count} accounts it takes at most {most} days. Choose fewer days or accounts.',

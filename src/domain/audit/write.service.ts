@@ -29,6 +29,8 @@ export interface Write {
   bindKey?: (() => Promise<void>) | undefined;
   /** Source of a write that no caller sent; recorded with the arguments. */
   origin?: Readonly<Record<string, string>> | undefined;
+  /** Long arguments, of which only the length is recorded. */
+  withheld?: readonly string[] | undefined;
   /** Secret fields of the answer, neither recorded nor repeated. */
   shownOnce?: readonly string[] | undefined;
   /** Fields of the answer that are repeated but not recorded. */
@@ -141,7 +143,7 @@ export class WriteService {
 
   /** Records a write that was refused before it ran. */
   async refused(
-    write: Pick<Write, 'viewer' | 'tool' | 'args' | 'requestId' | 'onAudit' | 'origin'>,
+    write: Pick<Write, 'viewer' | 'tool' | 'args' | 'requestId' | 'onAudit' | 'origin' | 'withheld'>,
     error: unknown,
     auditId: string = randomUUID(),
   ): Promise<void> {
@@ -258,8 +260,17 @@ class Attempt {
   }
 }
 
-function payloadOf({ args, origin }: Pick<Write, 'args' | 'origin'>): Record<string, unknown> {
-  return { ...args, ...origin };
+function payloadOf({
+  args,
+  origin,
+  withheld = [],
+}: Pick<Write, 'args' | 'origin' | 'withheld'>): Record<string, unknown> {
+  const payload: Record<string, unknown> = { ...args, ...origin };
+  for (const name of withheld) {
+    const value = payload[name];
+    if (typeof value === 'string') payload[name] = `${value.length} characters`;
+  }
+  return payload;
 }
 
 /** Arguments up to the size limit; of others, only the size. */

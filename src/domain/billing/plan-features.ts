@@ -6,6 +6,8 @@ export const PLAN_FEATURES = {
   api_access:
     'API keys and assistants that act for a person: every request with such a credential, and making new keys. Keys can always be listed and deleted.',
   guardrails: 'Changing the team’s guardrails and approval rules. Those that are set stay in force.',
+  client_reports:
+    'Reports for clients: writing, publishing and reading them, and their schedules. Without it, links that were sent open nothing.',
   ecommerce:
     'Creating promotions. It comes with the addon for shops, not with a plan; the number of products of its tier says whom it is for, and nothing is refused beyond it.',
   priority_support: 'Tickets of the team are listed first for the operator. Nothing is refused.',

@@ -61,7 +61,7 @@ function exactRatios({ cost, impressions, clicks, conversions, conversionValue }
 }
 
 /** Halves away from zero; differences of decimals are first freed of what doubles add to them. */
-function rounded(value: number | null, digits: number): number | null {
+export function rounded(value: number | null, digits: number): number | null {
   if (value === null) return null;
   const exact = Math.round(Math.abs(value) * MILLION) / MILLION;
   const whole = Math.round(exact * 10 ** digits) / 10 ** digits;

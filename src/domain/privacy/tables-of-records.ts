@@ -78,5 +78,31 @@ export const TABLES_OF_RECORDS: PersonalTables = {
     texts: ['message'],
     plain: { ...words('status'), action: 'numbers, and words of the program' },
   },
+  client_reports: {
+    customer: ofAccount,
+    actors: ['created_by', 'published_by'],
+    texts: ['text', 'content'],
+    plain: { ...ids('account_id'), ...words('compared_with', 'language'), text_state: 'figures and a currency' },
+  },
+  client_report_links: {
+    customer: ({ teamId, accountId }) =>
+      sql`t.team_id = ${teamId} and t.report_id in (select l.id from client_reports l where l.team_id = ${teamId} and l.account_id = ${accountId})`,
+    actors: ['created_by'],
+    texts: ['recipient'],
+    secrets: ['token_hash'],
+  },
+  client_report_mails: {
+    customer: ({ teamId, accountId }) =>
+      sql`t.team_id = ${teamId} and t.report_id in (select l.id from client_reports l where l.team_id = ${teamId} and l.account_id = ${accountId})`,
+    person: (_userId, email) => sql`lower(t.recipient) = lower(${email})`,
+    texts: ['recipient'],
+  },
+  client_report_schedules: {
+    customer: ofAccount,
+    actors: ['created_by'],
+    texts: ['text', 'mail_to'],
+    plain: { ...ids('account_id'), ...words('compared_with', 'language', 'delivery') },
+  },
+  report_logos: { plain: words('content_type') },
   webhook_deliveries: { plain: words('status', 'last_error') },
 };

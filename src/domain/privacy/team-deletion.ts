@@ -130,7 +130,8 @@ export class TeamDeletion {
 
   private async removeFiles(): Promise<void> {
     const files = await this.parts.db.query<{ key: string }>(
-      sql`select team_id || '/' || id as key from support_attachments where team_id = ${this.teamId}`,
+      sql`select team_id || '/' || id as key from support_attachments where team_id = ${this.teamId}
+        union all select team_id || '/logo-' || id from report_logos where team_id = ${this.teamId}`,
     );
     for (const { key } of files) {
       await this.parts.store.remove(key);

@@ -149,6 +149,7 @@ function recorded(operation: DeclaredOperation, resolve: Resolver): Resolver {
         : undefined,
       shownOnce: operation.shownOnce,
       unrecorded: operation.unrecorded,
+      withheld: operation.withheld,
       reachesPlatform: operation.reachesPlatform,
       reachesOutside: operation.reachesPlatform || operation.reachesOutside,
       propose: operation.plannable ? propose : undefined,

@@ -10,6 +10,7 @@ const DESCRIPTIONS: Record<string, string> = {
   'Change plan': 'Changes that are proposed together, approved by people and applied once.',
   Chat: 'Conversations with a language model about the metrics of an account.',
   'Client grant': 'Access of clients to the tool server, granted by people on the consent page.',
+  'Client report': 'Reports that agencies send to their clients, their links, schedules and logo.',
   Connection: 'Connections of a team to the advertising platforms.',
   Customer: 'What a team knows about its customers.',
   Documentation: 'Documentation of this API, for programs and for people.',

@@ -6,6 +6,8 @@ import Negotiator from 'negotiator';
 import { ROOT } from '../../version.js';
 import { readOnly, sendRevalidated, writeText } from '../http/answer.js';
 import type { WriteRefusal } from '../http/visits.js';
+import { escapeHtml } from './escape-html.js';
+import { pageHeaders } from './page-headers.js';
 
 const SOURCES = join(ROOT, 'src/transports/pages/browser');
 const BUNDLES = join(ROOT, 'dist/pages');
@@ -99,19 +101,6 @@ function setHeaders(response: Response, policy: object, caching: 'no-cache' | 'n
   response.set(pageHeaders(policy, caching));
 }
 
-function pageHeaders(policy: object, caching: 'no-cache' | 'no-store'): Record<string, string> {
-  return {
-    'Content-Security-Policy': Object.entries(policy)
-      .map(([directive, sources]) => `${directive} ${sources}`)
-      .join('; '),
-    'Cache-Control': caching,
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-  };
-}
-
 function sendAsset(
   file: string,
   contentType: string,
@@ -157,6 +146,11 @@ async function consolePage(refusal: { code?: string; message?: string }): Promis
   return { html: html.replace('<script></script>', () => `<script>${theme}</script>`), policy };
 }
 
+/** The folder with the fonts of PDFs. */
+export async function fontsFolder(): Promise<string> {
+  return join(BUNDLES, await bundleStamp());
+}
+
 async function assetsPath(): Promise<string> {
   return `/assets/${await bundleStamp()}`;
 }
@@ -182,8 +176,4 @@ function bundleStamp(): Promise<string> {
 async function readPage(name: string, values: Readonly<Record<string, string>>): Promise<string> {
   const html = await readFile(join(SOURCES, `${name}.html`), 'utf8');
   return html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => escapeHtml(values[key] ?? ''));
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

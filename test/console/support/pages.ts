@@ -15,6 +15,8 @@ export interface PageIds extends Record<string, string> {
   /** A campaign with asset groups. */
   assetsId: string;
   listId: string;
+  /** A published report. */
+  reportId: string;
   ticketId: string;
 }
 
@@ -32,7 +34,13 @@ export async function pageIdsOf({ app, users, apiKey }: DemoApp): Promise<PageId
       (each: { status: string; channelType: string }) => each.status === 'ENABLED' && each.channelType === type,
     );
   const lists = await app.graphql(`{ negativeKeywordLists(accountId: "${accountId}") { id } }`, {}, users.owner);
+  const report = await app.rest('POST', '/client-reports', {
+    token: users.owner.token,
+    body: { accountId, period: 'last_month', compare: 'previous_period', text: 'Der Monat lief gut.' },
+  });
+  await app.rest('POST', `/client-reports/${report.body.id}/publish`, { token: users.owner.token, body: {} });
   return {
+    reportId: report.body.id,
     accountId,
     campaignId: some('SEARCH').id,
     assetsId: some('PERFORMANCE_MAX').id,

@@ -60,6 +60,16 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
      values ($1, $2, $3, $4, 'warning', 0, '[]') returning id`,
     [teamId, monitorId, accountId, yesterday],
   );
+  const aReport = { accountId, startDate: addDays(yesterday, -5), endDate: yesterday };
+  const report = async (isPublished = false) => {
+    const { id } = await made('/client-reports', aReport);
+    if (isPublished) await app.rest('POST', `/client-reports/${id}/publish`, { token: users.owner.token, body: {} });
+    return id;
+  };
+  const scheduled = { token: users.owner.token, body: {} };
+  await app.rest('PUT', `/accounts/${accountId}/client-report-schedule`, scheduled);
+  const published = await report(true);
+  const { id: linkId } = await made(`/client-reports/${published}/links`, {});
   const metadata = { redirect_uris: ['https://assistant.example/callback'] };
   const client = await app.send('POST', '/oauth/register', { body: metadata });
   const challenge = { codeChallenge: 'x'.repeat(43), codeChallengeMethod: 'S256' };
@@ -100,6 +110,7 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       monitorId,
       groupId,
       monthlyBudgetEur: group.monthlyBudgetEur,
+      reportId: () => report(),
       level: monitor.level,
       conditions: monitor.conditions,
       deliveryId,
@@ -169,6 +180,10 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       credential,
     },
     of: {
+      createClientReport: { startDate: aReport.startDate, endDate: aReport.endDate },
+      createClientReportLink: { reportId: published },
+      revokeClientReportLink: { linkId },
+      setClientReportLogo: { image: undefined },
       acknowledgeMonitorEvent: { eventId: monitorEvent?.id },
       moveBoardCard: { status: 'setup' },
       updateBoardCard: { cycleDurationDays: 7 },

@@ -23,6 +23,7 @@ const FEATURES = [
   'ai_chat',
   'keyword_mining',
   'landing_pages',
+  'client_reports',
   'api_access',
   'guardrails',
   'priority_support',
