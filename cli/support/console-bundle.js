@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
+import { Kind, parse, print, stripIgnoredCharacters } from 'graphql';
 
 const SHARED = 'console-shared';
 /** What only a few pages share stays a file of its own from this size on, in bytes. */
@@ -83,13 +84,22 @@ function shareAll(root, shared, entries) {
 
 /** Leaves documents where they are written: the table of all of them, by which TypeScript finds their types, is not needed to run. */
 function documentsInPlace(generated) {
+  const fragments = fragmentsOfOthers(documentsOf(join(generated, 'gql.ts')));
   return {
     name: 'documents-in-place',
     setup({ onLoad }) {
-      if (!documentsOf(join(generated, 'gql.ts')).every(hasItsFragments)) return;
       onLoad({ filter: /generated\/index\.ts$/ }, ({ path }) =>
         dirname(path) === generated
-          ? { contents: 'export const graphql = (source) => ({ toString: () => source });', loader: 'ts' }
+          ? {
+              contents: `const fragments = ${JSON.stringify(fragments)};
+                const isMissing = (source) => ([name]) =>
+                  new RegExp('[.]{3}\\\\s*' + name + '\\\\b').test(source) && !source.includes('fragment ' + name + ' ');
+                export const graphql = (source) => {
+                  const text = [source, ...fragments.filter(isMissing(source)).map(([, text]) => text)].join('\\n');
+                  return { toString: () => text };
+                };`,
+              loader: 'ts',
+            }
           : undefined,
       );
     },
@@ -104,8 +114,18 @@ function documentsOf(table) {
     .map((text) => JSON.parse(text));
 }
 
-/** False if a fragment of another document would be missing. */
-function hasItsFragments(document) {
-  const own = new Set([...document.matchAll(/\bfragment (\w+) on\b/g)].map(([, name]) => name));
-  return [...document.matchAll(/\.\.\.\s*(\w+)/g)].every(([, name]) => name === 'on' || own.has(name));
+/** Name and text of each fragment that is written in another document than it is used in. */
+function fragmentsOfOthers(documents) {
+  const written = new Map(
+    documents
+      .flatMap((document) => parse(document).definitions)
+      .filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION)
+      .map((definition) => [definition.name.value, stripIgnoredCharacters(print(definition))]),
+  );
+  const missing = documents.flatMap((document) =>
+    [...document.matchAll(/\.\.\.\s*(\w+)/g)]
+      .map(([, name]) => name)
+      .filter((name) => written.has(name) && !document.includes(`fragment ${name} `)),
+  );
+  return [...new Set(missing)].map((name) => [name, written.get(name)]);
 }
