@@ -13,7 +13,6 @@ import {
 import { DONE, Done } from '../schema/support/confirmation.type.js';
 import { exampleOf } from '../schema/support/fields.js';
 import type { Context } from './operations/context.js';
-import { withDates } from './operations/named-period.js';
 import { eitherCredential, Operation } from './operations/operation.js';
 import { Args, Mutation, Query } from './operations/typed.js';
 
@@ -70,9 +69,8 @@ export class ClientReportResolver {
     description:
       'Makes a draft of a report on an account, at most 10,000 per team. Goes beyond the interface documents.',
   })
-  async createClientReport(@Args() args: CreateClientReportArgs, @Ctx() context: Context) {
-    const { services, viewer } = context;
-    return services.clientReports.create(viewer, await withDates(context, args, args.accountId));
+  createClientReport(@Args() args: CreateClientReportArgs, @Ctx() { services, viewer }: Context) {
+    return services.clientReports.create(viewer, args);
   }
 
   @Operation({

@@ -21,6 +21,7 @@ import { type Clock, yesterdayIn } from '../../lib/clock.js';
 import { uuidOrNull } from '../../lib/ids.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { earlierRange } from '../figures/comparison.js';
+import { daysOfPeriod } from '../figures/named-period.js';
 import { type Range, rangeOf } from '../figures/window.js';
 import { afterPlace, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
 import { type Page, rowsOf } from '../lists/page.js';
@@ -102,9 +103,10 @@ export class ClientReportService {
     );
     const { timeZone, isMcc } = requireFound(account, 'account');
     if (isMcc) throw new ParameterError('accountId', 'must not be a manager account: report on one of those below it');
-    const range = rangeOf(args, undefined, MAX_DAYS);
+    const yesterday = yesterdayIn(timeZone, this.clock());
+    const range = rangeOf(withDates(args, yesterday), undefined, MAX_DAYS);
     if (!range) throw new ParameterError('startDate', 'is required: give a period or both dates');
-    if (range.endDate > yesterdayIn(timeZone, this.clock()))
+    if (range.endDate > yesterday)
       throw new ParameterError('endDate', 'must be at most yesterday: a report shows complete days');
     const earlier = compare === null ? null : earlierRange(range, compare);
     return this.db.transaction(async (tx) => {
@@ -207,6 +209,15 @@ export async function storedReport(db: Sql, viewer: Viewer, reportId: string): P
     'clientReports.stored',
   );
   return row;
+}
+
+/** The days of a named period. Throws ParameterError for a period and dates. */
+function withDates(args: CreateClientReportArgs, yesterday: string): CreateClientReportArgs {
+  const { period, startDate, endDate } = args;
+  if (period == null) return args;
+  if (startDate != null || endDate != null)
+    throw new ParameterError('period', 'cannot be combined with dates; give the period or startDate and endDate');
+  return { ...args, ...daysOfPeriod(period, yesterday) };
 }
 
 export function scopeOf(

@@ -14,7 +14,7 @@ h1{font-size:1.75rem;line-height:1.2;margin:.1rem 0 .3rem;overflow-wrap:anywhere
 h2{font-size:1.15rem;margin:2rem 0 .75rem}
 p{margin:0 0 .75rem;overflow-wrap:anywhere}
 .kind,.period,.note,.before,footer{color:var(--soft)}
-.kind{font-size:.875rem}.period{margin:0}.note{font-size:.875rem;margin:0}
+.kind{font-size:.875rem}.period{margin:0}.note{font-size:.875rem;margin:.5rem 0 0}
 .logo{max-width:11rem;max-height:4.5rem;object-fit:contain;flex:none}
 .text p{white-space:pre-line;max-width:45rem}
 .text ul{margin:0 0 .75rem;padding-left:1.25rem}

@@ -165,7 +165,7 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       credential,
     },
     of: {
-      createClientReport: { startDate: aReport.startDate, endDate: aReport.endDate },
+      createClientReport: { period: 'last_month' },
       createClientReportLink: { reportId: published },
       revokeClientReportLink: { linkId },
       setClientReportLogo: { image: undefined },
@@ -219,6 +219,7 @@ const ALSO = new Set([
   'kpiOrder',
   'cycleDurationDays',
   'percentOff',
+  'period',
   'code',
   'dailyBudgetEur',
   'bidEur',
