@@ -1,5 +1,13 @@
 import { Ctx, Resolver } from 'type-graphql';
 import {
+  AddAdGroupNegativesArgs,
+  AddedAdGroupNegatives,
+  AdGroupNegativePage,
+  AdGroupNegativesArgs,
+  RemoveAdGroupNegativesArgs,
+  RemovedAdGroupNegatives,
+} from '../schema/negative-keywords/ad-group-negative.type.js';
+import {
   CampaignNegativePage,
   CampaignNegativesArgs,
   RemoveCampaignNegativesArgs,
@@ -13,7 +21,7 @@ import {
   ShortenNegativeListArgs,
 } from '../schema/negative-keywords/negative-list-change.type.js';
 import type { Context, WriteContext } from './operations/context.js';
-import { inSnakeCase, Operation, READS_NEGATIVES } from './operations/operation.js';
+import { inSnakeCase, LIVE, Operation, READS_NEGATIVES } from './operations/operation.js';
 import { Args, Mutation, Query } from './operations/typed.js';
 
 const WRITES = {
@@ -114,5 +122,52 @@ export class CampaignNegativeResolver {
     @Ctx() { services, viewer, write }: WriteContext,
   ) {
     return services.campaignNegatives.remove(viewer, args, write);
+  }
+}
+
+@Resolver()
+export class AdGroupNegativeResolver {
+  @Operation({
+    ...LIVE,
+    ...READS_NEGATIVES,
+    rest: inSnakeCase('GET /query/ad-groups/{adGroupId}/negative-keywords'),
+    tool: 'get_ad_group_negative_keywords',
+  })
+  @Query(() => AdGroupNegativePage, {
+    description:
+      'Negative keywords set on a single ad group. Fetched from the platform. Goes beyond the interface documents.',
+  })
+  adGroupNegativeKeywords(@Args() args: AdGroupNegativesArgs, @Ctx() { services, viewer }: Context) {
+    return services.reports.adGroupNegatives(viewer, args);
+  }
+
+  @Operation({
+    ...WRITES,
+    rest: inSnakeCase('POST /query/ad-groups/{adGroupId}/negative-keywords'),
+    tool: 'add_ad_group_negative_keywords',
+    toolHints: { destructive: false, idempotent: true },
+  })
+  @Mutation(() => AddedAdGroupNegatives, {
+    description:
+      'Excludes keywords in a single ad group, effective on the platform immediately; other ad groups of the campaign may still show for them. undoChange removes them again. Goes beyond the interface documents.',
+  })
+  addAdGroupNegativeKeywords(@Args() args: AddAdGroupNegativesArgs, @Ctx() { services, viewer, write }: WriteContext) {
+    return services.adGroupNegatives.add(viewer, args, write);
+  }
+
+  @Operation({
+    ...WRITES,
+    rest: inSnakeCase('POST /query/ad-groups/{adGroupId}/negative-keywords/remove'),
+    tool: 'remove_ad_group_negative_keywords',
+  })
+  @Mutation(() => RemovedAdGroupNegatives, {
+    description:
+      'Removes negative keywords set on an ad group, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents.',
+  })
+  removeAdGroupNegativeKeywords(
+    @Args() args: RemoveAdGroupNegativesArgs,
+    @Ctx() { services, viewer, write }: WriteContext,
+  ) {
+    return services.adGroupNegatives.remove(viewer, args, write);
   }
 }

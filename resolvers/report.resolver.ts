@@ -10,15 +10,8 @@ import { PlatformChangePage, PlatformChangesArgs } from '../schema/reports/platf
 import { ReportArgs } from '../schema/reports/report.args.js';
 import { SegmentArgs, SegmentedFigures } from '../schema/reports/segment-figures.type.js';
 import type { Context } from './operations/context.js';
-import { Operation, READS_SEARCH_TERMS } from './operations/operation.js';
+import { LIVE, Operation, READS_SEARCH_TERMS } from './operations/operation.js';
 import { Args, Query } from './operations/typed.js';
-
-/** Read from the platform, hence the cost: a document can have a few of them, but none below a list. */
-const LIVE = {
-  toolOnRequest: true,
-  cost: 5_000,
-  errors: ['not_found', 'platform_rejected', 'platform_unavailable', 'unsupported_currency'],
-} as const satisfies Operation;
 
 @Resolver()
 export class ReportResolver {

@@ -23,6 +23,7 @@ import { PlanService } from './domain/billing/plan.service.js';
 import { PricingService } from './domain/billing/pricing.service.js';
 import { SubscriptionService } from './domain/billing/subscription.service.js';
 import { hasFeature } from './domain/billing/team-plan.sql.js';
+import { AssetGroupWriteService } from './domain/campaigns/asset-group-write.service.js';
 import { CampaignService } from './domain/campaigns/campaign.service.js';
 import { CampaignTermsService } from './domain/campaigns/campaign-terms.service.js';
 import { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
@@ -58,6 +59,7 @@ import { SuggestionApplyService } from './domain/mining/suggestion-apply.service
 import { MonitorService } from './domain/monitors/monitor.service.js';
 import { MonitorEventService } from './domain/monitors/monitor-event.service.js';
 import { MonitorTrialService } from './domain/monitors/monitor-trial.service.js';
+import { AdGroupNegativeService } from './domain/negative-keywords/ad-group-negative.service.js';
 import { CampaignNegativeService } from './domain/negative-keywords/campaign-negative.service.js';
 import { KeywordChanges } from './domain/negative-keywords/keyword-changes.js';
 import { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
@@ -235,6 +237,7 @@ export class Services {
     this.rates,
   );
   readonly bidWrites = new BidWriteService(this.db, this.platforms, this.liveWrites, this.budgetGuard, this.rates);
+  readonly assetGroupWrites = new AssetGroupWriteService(this.db, this.platforms, this.liveWrites, this.rates);
   readonly campaignTerms = new CampaignTermsService(
     this.db,
     this.platforms,
@@ -265,6 +268,7 @@ export class Services {
   readonly negativeKeywords = new NegativeKeywordService(this.db, this.platforms, this.locks);
   private readonly keywordChanges = new KeywordChanges(this.db, this.platforms, this.locks);
   readonly keywordAdditions = new KeywordAdditionService(this.db, this.platforms, this.keywordChanges);
+  readonly adGroupNegatives = new AdGroupNegativeService(this.db, this.platforms, this.keywordChanges);
   readonly negativeLists = new NegativeListService(this.db, this.keywordChanges);
   readonly campaignNegatives = new CampaignNegativeService(this.db, this.keywordChanges);
   readonly negativeLinks = new NegativeLinkService(this.db, this.platforms, this.locks, this.negativeLists);
@@ -291,6 +295,7 @@ export class Services {
       campaignBidding: this.campaignWrites,
       campaignTerms: this.campaignTerms,
       adGroupOrKeyword: this.bidWrites,
+      assetGroupStatus: this.assetGroupWrites,
       negativeKeywordList: this.negativeKeywords,
       negativeKeywords: this.keywordChanges,
       negativeListLinks: this.negativeLinks,

@@ -152,6 +152,13 @@ export const READS_NEGATIVES = {
   kundeSetting: 'kundeCanViewNegativeLists',
 } as const satisfies Operation;
 
+/** Read from the platform, hence the cost: a document can have a few of them, but none below a list. */
+export const LIVE = {
+  toolOnRequest: true,
+  cost: 5_000,
+  errors: ['not_found', 'platform_rejected', 'platform_unavailable', 'unsupported_currency'],
+} as const satisfies Operation;
+
 /** Access to search terms and keyword mining. */
 export const READS_SEARCH_TERMS = {
   scope: 'search_terms:read',

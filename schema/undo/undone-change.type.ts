@@ -25,12 +25,12 @@ export class ChangedState extends FieldsOf({
   )
     .nullable()
     .optional(),
-  status: text('Status of the campaign, ad set, ad group or keyword.').nullable().optional().example(null),
+  status: text('Status of the campaign, ad set, ad group, keyword or asset group.').nullable().optional().example(null),
   adSet: text('Name of the ad set.').nullable().optional().example(null),
   strategy: text('Bidding strategy.').nullable().optional().example(null),
   targetRoas: float('Target return on ad spend, 4 for 400 %.').nullable().optional().example(null),
   negativeKeywordList: text('Name of the negative keyword list.').nullable().optional().example(null),
-  negativeKeywordCount: int('Number of keywords that the list or the campaign excludes.')
+  negativeKeywordCount: int('Number of keywords that the list, campaign or ad group excludes.')
     .nullable()
     .optional()
     .example(null),
@@ -41,6 +41,7 @@ export class ChangedState extends FieldsOf({
   targetCpaEur: float('Target cost per conversion in EUR.').nullable().optional().example(null),
   endDate: date('Last day of the campaign; null also if it has none.').nullable().optional().example(null),
   adGroup: text('Name of the ad group.').nullable().optional().example(null),
+  assetGroup: text('Name of the asset group.').nullable().optional().example(null),
   keyword: text('Text of the keyword.').nullable().optional().example(null),
   keywordCount: int('Number of keywords that the ad group bids on.').nullable().optional().example(null),
   bidEur: float('Highest amount per click in EUR; null also for a keyword with the bid of its ad group.')

@@ -1,5 +1,6 @@
 import type {
   AdReader,
+  AssetGroupState,
   Bidding,
   BidRecord,
   CampaignRecord,
@@ -27,6 +28,8 @@ export interface AdPlatform {
   keywordWriter?(teamId: string): Promise<BidWriter>;
   /** Keywords that ad groups bid on. */
   adGroupKeywordWriter?(teamId: string): Promise<KeywordHolder>;
+  adGroupNegativeWriter?(teamId: string): Promise<KeywordHolder>;
+  assetGroupWriter?(teamId: string): Promise<AssetGroupWriter>;
   negativeListWriter?(teamId: string): Promise<NegativeListWriter>;
   campaignNegativeWriter?(teamId: string): Promise<KeywordHolder>;
   promotionWriter?(teamId: string): Promise<PromotionWriter>;
@@ -120,6 +123,14 @@ export interface BidWriter extends Pick<CampaignWriter, 'smallestUnit'> {
   update(accountId: string, resourceName: string, to: BidUpdate, validateOnly: boolean): Promise<void>;
   /** Validates several changes in one call. Throws PlatformError if any is refused. */
   checkAll?(accountId: string, changes: readonly { item: BidRecord; update: BidUpdate }[]): Promise<void>;
+}
+
+/** Switches asset groups of one team. */
+export interface AssetGroupWriter {
+  /** Includes removed ones, omits unknown ids. Throws PlatformError. */
+  find(accountId: string, ids: readonly string[]): Promise<AssetGroupState[]>;
+  /** Throws PlatformError; `unavailable` means outcome unknown. */
+  setStatus(accountId: string, resourceName: string, status: string, validateOnly: boolean): Promise<void>;
 }
 
 /** A list, campaign or ad group. Throws PlatformError; `unavailable` means outcome unknown. */

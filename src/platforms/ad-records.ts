@@ -21,6 +21,12 @@ export interface AdReader {
   negativeLists?(query: AccountQuery): Promise<NegativeListRecord[]>;
   /** Campaigns' own negative keywords, without removed campaigns. */
   campaignNegatives?(query: AccountQuery): Promise<CampaignNegativeRecord[]>;
+  /** An ad group's own negative keywords, at most `limit`; undefined for an unknown ad group. */
+  adGroupNegatives?(
+    query: AccountQuery,
+    adGroupId: string,
+    limit: number,
+  ): Promise<AdGroupNegativeRecord[] | undefined>;
   /** What excludes keywords otherwise: lists of a manager and of the whole account, and ad groups where all of them do. */
   inheritedNegatives?(query: AccountQuery): Promise<InheritedNegative[]>;
   /** The landing pages of an account's ads; none of removed ads. */
@@ -296,6 +302,20 @@ export interface HeldKeyword extends ExcludedKeyword {
 
 export interface CampaignNegativeRecord extends HeldKeyword {
   campaignId: string;
+}
+
+/** An asset group as the platform has it now, removed or not. */
+export interface AssetGroupState {
+  id: string;
+  resourceName: string;
+  name: string;
+  status: string;
+  campaignId: string;
+  campaignStatus: string;
+}
+
+export interface AdGroupNegativeRecord extends CampaignNegativeRecord {
+  adGroupId: string;
 }
 
 /** A keyword that is excluded from a campaign, or with null from all of the account, by something that is not its own. */

@@ -50,6 +50,9 @@ const group = (what: string, body: object, headers?: Record<string, string>) =>
 const read = (what: string, more = '') =>
   demo.app.rest('GET', `/query/campaigns/${campaignId}/${what}?account_id=${accountId}${more}`, key());
 
+const byText = (one: string, other: string) =>
+  one.split(' ').slice(1).join(' ') < other.split(' ').slice(1).join(' ') ? -1 : 1;
+
 const atPlatform = async () =>
   (
     await platform.rows(
@@ -291,6 +294,48 @@ test.each([
   ['the account of others', () => group('status', { account_id: '1', status: 'PAUSED' }), 404],
 ])('%s is refused', async (_, ask, status) => {
   expect((await ask()).status).toBe(status);
+});
+
+test('an ad group excludes keywords, shows them, and takes them back, each by undoing too', async () => {
+  const path = `ad-groups/${adGroupId}/negative-keywords`;
+  const excluded = async () => {
+    const { body } = await demo.app.rest('GET', `/query/${path}?account_id=${accountId}`, key());
+    return body.data.map(({ text, match_type }: { text: string; match_type: string }) => `${match_type} ${text}`);
+  };
+  const before = await excluded();
+  const keywords = [
+    { text: 'nur hier nicht', match_type: 'PHRASE' },
+    { text: 'Nur  hier nicht', match_type: 'PHRASE' },
+    { text: 'gebraucht hier', match_type: 'EXACT' },
+  ];
+  expect(await post(path, { keywords, validate_only: true })).toMatchObject({ status: 200, body: { added_count: 2 } });
+  expect(await excluded()).toEqual(before);
+  const added = await post(path, { keywords }, { 'Idempotency-Key': 'exclude-here' });
+  expect(added).toMatchObject({ status: 200, body: { added_count: 2, keyword_count: before.length + 2 } });
+  expect((await post(path, { keywords }, { 'Idempotency-Key': 'exclude-here' })).body).toEqual(added.body);
+  expect(await excluded()).toEqual([...before, 'EXACT gebraucht hier', 'PHRASE nur hier nicht'].sort(byText));
+  expect((await words()).get('nur hier nicht')).toBe('NEGATIVE');
+  expect((await post(path, { keywords })).body).toMatchObject({ added_count: 0, skipped_count: 2 });
+
+  const { body: list } = await demo.app.rest('GET', `/query/${path}?account_id=${accountId}`, key());
+  const one = list.data.find(({ text }: { text: string }) => text === 'gebraucht hier');
+  expect(one).toMatchObject({ campaign_id: campaignId, ad_group_id: adGroupId, account_id: accountId });
+  const removed = await post(`${path}/remove`, { keyword_ids: [one.id] });
+  expect(removed).toMatchObject({ status: 200, body: { removed_count: 1, keyword_count: before.length + 1 } });
+  expect(await excluded()).not.toContain('EXACT gebraucht hier');
+  expect((await undo(removed)).data.undoChange).toMatchObject({
+    operation: 'removeAdGroupNegativeKeywords',
+    campaignId,
+    current: { adGroup: expect.any(String) },
+  });
+  expect(await excluded()).toContain('EXACT gebraucht hier');
+  // The keyword has another id now, so that the first change cannot be taken back whole.
+  expect((await undo(added)).errors[0].message).toMatch(/gebraucht hier was removed since this change/);
+  const again = await post(path, { keywords: [{ text: 'noch eins', match_type: 'BROAD' }] });
+  expect((await undo(again)).data.undoChange).toMatchObject({ operation: 'addAdGroupNegativeKeywords' });
+  expect(await excluded()).not.toContain('BROAD noch eins');
+  expect(await post('ad-groups/1/negative-keywords', { keywords })).toMatchObject({ status: 404 });
+  expect(await post(`${path}/remove`, { keyword_ids: ['1'] })).toMatchObject({ status: 404 });
 });
 
 test('the same request twice at once, and again after silence, acts once', async () => {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { inBrowser, launchBrowser } from '../support/chromium.js';
+import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { Visit } from './support/visit.js';
 
 inBrowser('reports for clients', () => {

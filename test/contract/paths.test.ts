@@ -44,9 +44,12 @@ const MAY_WAIT = new Set([
   'POST /change-plans/{planId}/undo',
   'POST /query/campaign/{campaignId}/end-date',
   'POST /query/campaign/{campaignId}/target',
+  'POST /query/asset-groups/{assetGroupId}/status',
   'POST /query/ad-groups/{adGroupId}/status',
   'POST /query/ad-groups/{adGroupId}/bid',
   'POST /query/ad-groups/{adGroupId}/keywords',
+  'POST /query/ad-groups/{adGroupId}/negative-keywords',
+  'POST /query/ad-groups/{adGroupId}/negative-keywords/remove',
   'POST /query/keywords/{keywordId}/status',
   'POST /query/keywords/{keywordId}/bid',
 ]);

@@ -180,6 +180,16 @@ const TOOLS: Record<string, Expected> = {
       return [{ ...campaign, target_roas: 4 }];
     },
   },
+  set_asset_group_status: {
+    scope: 'campaigns:write',
+    hints: 'write',
+    calls: async ({ app }) => {
+      const [row] = await app.db.query<Arguments>(
+        'select account_id, id as asset_group_id from asset_groups order by account_id, id limit 1',
+      );
+      return [{ ...row, status: 'PAUSED' }];
+    },
+  },
   set_ad_group_status: {
     scope: 'campaigns:write',
     hints: 'write',
@@ -196,6 +206,23 @@ const TOOLS: Record<string, Expected> = {
     calls: async (demo) => [
       { ...(await anAdGroup(demo)), keywords: [{ text: `neu ${randomUUID().slice(0, 8)}`, match_type: 'EXACT' }] },
     ],
+  },
+  get_ad_group_negative_keywords: {
+    scope: 'search_terms:read',
+    hints: 'read',
+    calls: async (demo) => [await anAdGroup(demo)],
+  },
+  add_ad_group_negative_keywords: {
+    scope: 'keywords:write',
+    hints: 'write',
+    calls: async (demo) => [
+      { ...(await anAdGroup(demo)), keywords: [{ text: `nie ${randomUUID().slice(0, 8)}`, match_type: 'EXACT' }] },
+    ],
+  },
+  remove_ad_group_negative_keywords: {
+    scope: 'keywords:write',
+    hints: 'write',
+    calls: async (demo) => [await anAdGroupNegative(demo)],
   },
   set_keyword_status: {
     scope: 'campaigns:write',
@@ -305,6 +332,16 @@ async function anAdGroup(own: DemoApp): Promise<Arguments> {
   const path = `/query/campaigns/${campaign_id}/ad-groups?account_id=${account_id}`;
   const { id } = (await own.app.rest('GET', path, credential)).body.data[0];
   return { account_id, ad_group_id: id };
+}
+
+async function anAdGroupNegative(own: DemoApp): Promise<Arguments> {
+  const { account_id, ad_group_id } = await anAdGroup(own);
+  const path = `/query/ad-groups/${ad_group_id}/negative-keywords`;
+  const credential = { apiKey: own.apiKey };
+  const keywords = [{ text: 'weg damit', match_type: 'EXACT' }];
+  await own.app.rest('POST', path, { ...credential, body: { account_id, keywords } });
+  const { data } = (await own.app.rest('GET', `${path}?account_id=${account_id}`, credential)).body;
+  return { account_id, ad_group_id, keyword_ids: [data[0].id] };
 }
 
 async function aBookedKeyword(own: DemoApp): Promise<Arguments> {

@@ -2972,6 +2972,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/query/ad-groups/{adGroupId}/negative-keywords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Negative keywords set on a single ad group
+         * @description Negative keywords set on a single ad group. Fetched from the platform. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `search_terms:read`.
+         */
+        get: operations["adGroupNegativeKeywords"];
+        put?: never;
+        /**
+         * Excludes keywords in a single ad group, effective on the platform immediately
+         * @description Excludes keywords in a single ad group, effective on the platform immediately; other ad groups of the campaign may still show for them. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `keywords:write`.
+         */
+        post: operations["addAdGroupNegativeKeywords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/ad-groups/{adGroupId}/negative-keywords/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Removes negative keywords set on an ad group, effective on the platform immediately, so that its ads show for them again
+         * @description Removes negative keywords set on an ad group, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `keywords:write`.
+         */
+        post: operations["removeAdGroupNegativeKeywords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/query/ad-groups/{adGroupId}/status": {
         parameters: {
             query?: never;
@@ -3032,6 +3082,28 @@ export interface paths {
          *     Requires an API key with the scope `campaigns:write`.
          */
         post: operations["setAdSetStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/asset-groups/{assetGroupId}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately
+         * @description Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `campaigns:write`.
+         */
+        post: operations["setAssetGroupStatus"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4791,6 +4863,33 @@ export interface components {
          * @enum {string}
          */
         AdGroupField: "id" | "accountId" | "campaignId" | "campaignName" | "name" | "status" | "bidEur" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc";
+        /** @description A negative keyword set on an ad group. */
+        AdGroupNegativeKeyword: {
+            /** @description ID within its ad group; other ad groups may use the same. */
+            id: string;
+            /** @description Account that the ad group belongs to. */
+            account_id: string;
+            /** @description Campaign that the ad group belongs to. */
+            campaign_id: string;
+            /** @description Ad group that excludes it. */
+            ad_group_id: string;
+            /** @description Text of the keyword. */
+            text: string;
+            /** @description Match type of the keyword. */
+            match_type: components["schemas"]["KeywordMatchType"];
+        };
+        /**
+         * @description Name of a field of AdGroupNegativeKeyword, with dots for nested fields.
+         * @enum {string}
+         */
+        AdGroupNegativeKeywordField: "id" | "account_id" | "campaign_id" | "ad_group_id" | "text" | "match_type";
+        /** @description A page of negative keywords set on an ad group. */
+        AdGroupNegativePage: {
+            /** @description By text. */
+            data: components["schemas"]["AdGroupNegativeKeyword"][];
+            /** @description Position of the page. */
+            meta: components["schemas"]["PageMetaSnakeCase"];
+        };
         /** @description A page of the ad groups of a campaign. */
         AdGroupPage: {
             /** @description The account. */
@@ -4861,6 +4960,28 @@ export interface components {
          * @enum {string}
          */
         AdSetField: "id" | "accountId" | "campaignId" | "name" | "status" | "effectiveStatus" | "hasOwnBudget" | "dailyBudget" | "lifetimeBudget" | "startDate" | "endDate";
+        /** @description Result of adding negative keywords to an ad group. */
+        AddedAdGroupNegatives: {
+            /** @description Always true. */
+            success: boolean;
+            /**
+             * Format: int32
+             * @description Number of keywords added.
+             */
+            added_count: number;
+            /**
+             * Format: int32
+             * @description Number of the given keywords that the ad group already excluded.
+             */
+            skipped_count: number;
+            /**
+             * Format: int32
+             * @description Number of keywords that the ad group itself now excludes.
+             */
+            keyword_count: number;
+            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            needs_approval?: boolean;
+        };
         /** @description A keyword that was added to an ad group. */
         AddedKeyword: {
             /** @description ID within the account: those of its ad group and its criterion, joined by `~`. */
@@ -6008,7 +6129,7 @@ export interface components {
          * @description Name of a field of ChangePlanWithChanges, with dots for nested fields.
          * @enum {string}
          */
-        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.adSet" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.linkedCampaignCount" | "changes.before.targetCpaEur" | "changes.before.endDate" | "changes.before.adGroup" | "changes.before.keyword" | "changes.before.keywordCount" | "changes.before.bidEur" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.adSet" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.linkedCampaignCount" | "changes.after.targetCpaEur" | "changes.after.endDate" | "changes.after.adGroup" | "changes.after.keyword" | "changes.after.keywordCount" | "changes.after.bidEur" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
+        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.adSet" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.linkedCampaignCount" | "changes.before.targetCpaEur" | "changes.before.endDate" | "changes.before.adGroup" | "changes.before.assetGroup" | "changes.before.keyword" | "changes.before.keywordCount" | "changes.before.bidEur" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.adSet" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.linkedCampaignCount" | "changes.after.targetCpaEur" | "changes.after.endDate" | "changes.after.adGroup" | "changes.after.assetGroup" | "changes.after.keyword" | "changes.after.keywordCount" | "changes.after.bidEur" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
         /** @description A changed field. Amounts are micro-units of the account's currency. */
         ChangedField: {
             /** @description Path of the field, as reported by the platform: `targetRoas.targetRoas`. */
@@ -6025,7 +6146,7 @@ export interface components {
              * @description Daily budget in EUR.
              */
             dailyBudgetEur: number | null;
-            /** @description Status of the campaign, ad set, ad group or keyword. */
+            /** @description Status of the campaign, ad set, ad group, keyword or asset group. */
             status: string | null;
             /** @description Name of the ad set. */
             adSet: string | null;
@@ -6040,7 +6161,7 @@ export interface components {
             negativeKeywordList: string | null;
             /**
              * Format: int32
-             * @description Number of keywords that the list or the campaign excludes.
+             * @description Number of keywords that the list, campaign or ad group excludes.
              */
             negativeKeywordCount: number | null;
             /**
@@ -6060,6 +6181,8 @@ export interface components {
             endDate: string | null;
             /** @description Name of the ad group. */
             adGroup: string | null;
+            /** @description Name of the asset group. */
+            assetGroup: string | null;
             /** @description Text of the keyword. */
             keyword: string | null;
             /**
@@ -8310,6 +8433,26 @@ export interface components {
             /** @description Value of `after` for the next page; set if this page was requested with `after` and more entries follow. */
             nextCursor?: string;
         };
+        /** @description Position of a page in the whole list. */
+        PageMetaSnakeCase: {
+            /**
+             * Format: int32
+             * @description Total number of matches, across all pages.
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @description Limit applied.
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Number of entries skipped.
+             */
+            offset: number;
+            /** @description Value of `after` for the next page; set if this page was requested with `after` and more entries follow. */
+            next_cursor?: string;
+        };
         /**
          * @description Performance of an asset over the last 30 days, compared with the campaign's assets of the same field type: by conversion value per cost, then by click-through rate. Equal assets have the same label.
          * @enum {string}
@@ -8358,6 +8501,24 @@ export interface components {
          * @enum {string}
          */
         PlanStatus: "trialing" | "active" | "past_due" | "canceled";
+        /** @description Arguments of addAdGroupNegativeKeywords. */
+        PlannedAddAdGroupNegativeKeywordsInput: {
+            /** @description Account that it belongs to. */
+            accountId: string;
+            /** @description ID of the ad group. */
+            adGroupId: string;
+            /** @description Keywords, 1 to 500. The same text, ignoring case, with the same match type counts once. */
+            keywords: components["schemas"]["NegativeKeywordInput"][];
+        };
+        /** @description Arguments of addAdGroupNegativeKeywords. */
+        PlannedAddAdGroupNegativeKeywordsInputSnakeCase: {
+            /** @description Account that it belongs to. */
+            account_id: string;
+            /** @description ID of the ad group. */
+            ad_group_id: string;
+            /** @description Keywords, 1 to 500. The same text, ignoring case, with the same match type counts once. */
+            keywords: components["schemas"]["NegativeKeywordInputSnakeCase"][];
+        };
         /** @description Arguments of addKeywords. */
         PlannedAddKeywordsInput: {
             /** @description Account that it belongs to. */
@@ -8473,6 +8634,8 @@ export interface components {
             setAdSetBudget?: components["schemas"]["PlannedSetAdSetBudgetInput"];
             /** @description Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setAdSetStatus?: components["schemas"]["PlannedSetAdSetStatusInput"];
+            /** @description Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            setAssetGroupStatus?: components["schemas"]["PlannedSetAssetGroupStatusInput"];
             /** @description Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setCampaignEndDate?: components["schemas"]["PlannedSetCampaignEndDateInput"];
             /** @description Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
@@ -8495,6 +8658,10 @@ export interface components {
             unlinkNegativeKeywordList?: components["schemas"]["PlannedUnlinkNegativeKeywordListInput"];
             /** @description Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             removeCampaignNegativeKeywords?: components["schemas"]["PlannedRemoveCampaignNegativeKeywordsInput"];
+            /** @description Excludes keywords in a single ad group, effective on the platform immediately; other ad groups of the campaign may still show for them. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            addAdGroupNegativeKeywords?: components["schemas"]["PlannedAddAdGroupNegativeKeywordsInput"];
+            /** @description Removes negative keywords set on an ad group, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            removeAdGroupNegativeKeywords?: components["schemas"]["PlannedRemoveAdGroupNegativeKeywordsInput"];
             /** @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             createPromotion?: components["schemas"]["PlannedCreatePromotionInput"];
         };
@@ -8514,6 +8681,8 @@ export interface components {
             set_ad_set_budget?: components["schemas"]["PlannedSetAdSetBudgetInputSnakeCase"];
             /** @description Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_ad_set_status?: components["schemas"]["PlannedSetAdSetStatusInputSnakeCase"];
+            /** @description Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            set_asset_group_status?: components["schemas"]["PlannedSetAssetGroupStatusInputSnakeCase"];
             /** @description Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_campaign_end_date?: components["schemas"]["PlannedSetCampaignEndDateInputSnakeCase"];
             /** @description Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
@@ -8536,6 +8705,10 @@ export interface components {
             unlink_negative_keyword_list?: components["schemas"]["PlannedUnlinkNegativeKeywordListInputSnakeCase"];
             /** @description Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             remove_campaign_negative_keywords?: components["schemas"]["PlannedRemoveCampaignNegativeKeywordsInputSnakeCase"];
+            /** @description Excludes keywords in a single ad group, effective on the platform immediately; other ad groups of the campaign may still show for them. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            add_ad_group_negative_keywords?: components["schemas"]["PlannedAddAdGroupNegativeKeywordsInputSnakeCase"];
+            /** @description Removes negative keywords set on an ad group, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            remove_ad_group_negative_keywords?: components["schemas"]["PlannedRemoveAdGroupNegativeKeywordsInputSnakeCase"];
             /** @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             create_promotion?: components["schemas"]["PlannedCreatePromotionInputSnakeCase"];
         };
@@ -8751,6 +8924,24 @@ export interface components {
              */
             missPercentWithPlan: number | null;
         };
+        /** @description Arguments of removeAdGroupNegativeKeywords. */
+        PlannedRemoveAdGroupNegativeKeywordsInput: {
+            /** @description Account that it belongs to. */
+            accountId: string;
+            /** @description ID of the ad group. */
+            adGroupId: string;
+            /** @description IDs of the keywords, 1 to 5000; all or none are removed. */
+            keywordIds: string[];
+        };
+        /** @description Arguments of removeAdGroupNegativeKeywords. */
+        PlannedRemoveAdGroupNegativeKeywordsInputSnakeCase: {
+            /** @description Account that it belongs to. */
+            account_id: string;
+            /** @description ID of the ad group. */
+            ad_group_id: string;
+            /** @description IDs of the keywords, 1 to 5000; all or none are removed. */
+            keyword_ids: string[];
+        };
         /** @description Arguments of removeCampaignNegativeKeywords. */
         PlannedRemoveCampaignNegativeKeywordsInput: {
             /** @description ID of the account. */
@@ -8870,6 +9061,24 @@ export interface components {
             ad_set_id: string;
             /** @description Account that the ad set belongs to. */
             account_id: string;
+            /** @description New status. */
+            status: components["schemas"]["SettableStatus"];
+        };
+        /** @description Arguments of setAssetGroupStatus. */
+        PlannedSetAssetGroupStatusInput: {
+            /** @description Account that it belongs to. */
+            accountId: string;
+            /** @description ID of the asset group. */
+            assetGroupId: string;
+            /** @description New status. */
+            status: components["schemas"]["SettableStatus"];
+        };
+        /** @description Arguments of setAssetGroupStatus. */
+        PlannedSetAssetGroupStatusInputSnakeCase: {
+            /** @description Account that it belongs to. */
+            account_id: string;
+            /** @description ID of the asset group. */
+            asset_group_id: string;
             /** @description New status. */
             status: components["schemas"]["SettableStatus"];
         };
@@ -9548,6 +9757,23 @@ export interface components {
              * @description Time of the analysis; if nothing was left to analyze, that of the latest batch, null before the first.
              */
             analyzedAt: string | null;
+        };
+        /** @description Result of removing negative keywords from an ad group. */
+        RemovedAdGroupNegatives: {
+            /** @description Always true. */
+            success: boolean;
+            /**
+             * Format: int32
+             * @description Number of keywords removed.
+             */
+            removed_count: number;
+            /**
+             * Format: int32
+             * @description Number of keywords that the ad group itself still excludes.
+             */
+            keyword_count: number;
+            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            needs_approval?: boolean;
         };
         /** @description Result of removing negative keywords from a campaign. */
         RemovedCampaignNegatives: {
@@ -15051,6 +15277,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -15068,6 +15295,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -15217,6 +15445,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -15234,6 +15463,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -15404,6 +15634,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -15421,6 +15652,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -15579,6 +15811,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -15596,6 +15829,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -15742,6 +15976,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -15759,6 +15994,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -22954,6 +23190,248 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    adGroupNegativeKeywords: {
+        parameters: {
+            query: {
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description ID of the account. */
+                account_id: string;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["AdGroupNegativeKeywordField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the ad group. */
+                adGroupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "4100000001",
+                     *           "account_id": "1000000001",
+                     *           "campaign_id": "2000000001",
+                     *           "ad_group_id": "5000000001",
+                     *           "text": "gebraucht",
+                     *           "match_type": "BROAD"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AdGroupNegativePage"];
+                    /**
+                     * @example id,account_id,campaign_id,ad_group_id,text,match_type
+                     *     "4100000001","1000000001","2000000001","5000000001","gebraucht","BROAD"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnsupportedCurrency"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    addAdGroupNegativeKeywords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the ad group. */
+                adGroupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "account_id": "1000000001",
+                 *       "validate_only": false,
+                 *       "keywords": [
+                 *         {
+                 *           "text": "trekking rucksack",
+                 *           "match_type": "BROAD"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /** @description Account that it belongs to. */
+                    account_id: string;
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                    /** @description Keywords, 1 to 500. The same text, ignoring case, with the same match type counts once. */
+                    keywords: components["schemas"]["NegativeKeywordInputSnakeCase"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "added_count": 2,
+                     *       "skipped_count": 1,
+                     *       "keyword_count": 4
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AddedAdGroupNegatives"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    removeAdGroupNegativeKeywords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the ad group. */
+                adGroupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "account_id": "1000000001",
+                 *       "validate_only": false,
+                 *       "keyword_ids": [
+                 *         "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /** @description Account that it belongs to. */
+                    account_id: string;
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                    /** @description IDs of the keywords, 1 to 5000; all or none are removed. */
+                    keyword_ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "removed_count": 1,
+                     *       "keyword_count": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemovedAdGroupNegatives"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     setAdGroupStatus: {
         parameters: {
             query?: never;
@@ -23150,6 +23628,79 @@ export interface operations {
                     validate_only?: boolean;
                     /** @description New status. */
                     status: components["schemas"]["SettableStatus"];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "previous_status": "ENABLED",
+                     *       "new_status": "PAUSED"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StatusChange"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    setAssetGroupStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the asset group. */
+                assetGroupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "account_id": "1000000001",
+                 *       "status": "ENABLED",
+                 *       "validate_only": false
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /** @description Account that it belongs to. */
+                    account_id: string;
+                    /** @description New status. */
+                    status: components["schemas"]["SettableStatus"];
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
                 };
             };
         };
@@ -24722,6 +25273,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -24739,6 +25291,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -24888,6 +25441,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -24905,6 +25459,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -25070,6 +25625,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,
@@ -25087,6 +25643,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "adGroup": null,
+                     *             "assetGroup": null,
                      *             "keyword": null,
                      *             "keywordCount": null,
                      *             "bidEur": null,

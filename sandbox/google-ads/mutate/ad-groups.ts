@@ -79,7 +79,7 @@ function changed(draft: Draft, operation: Operation): Values {
   };
 }
 
-function statusOf(operation: Operation): Values {
+export function statusOf(operation: Operation): Values {
   const { status } = operation.values;
   if (status == null) return { status: 'ENABLED' };
   if (status === 'ENABLED' || status === 'PAUSED') return { status };

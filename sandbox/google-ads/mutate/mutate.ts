@@ -6,6 +6,7 @@ import { type AdsError, AdsRefusal, failureDetail } from '../errors.js';
 import { membersText } from '../result-text.js';
 import { type AccountChanges, changesKey, originalTables } from '../tables/tables.js';
 import { mutateAdGroup, mutateAdGroupCriterion } from './ad-groups.js';
+import { mutateAssetGroup } from './asset-groups.js';
 import { mutateBudget } from './budgets.js';
 import { mutateCampaignCriterion } from './campaign-criteria.js';
 import { mutateCampaign } from './campaigns.js';
@@ -19,6 +20,7 @@ type Mutation = (draft: Draft, operation: Operation) => string;
 const MUTATIONS: Record<string, Mutation> = {
   ad_group: mutateAdGroup,
   ad_group_criterion: mutateAdGroupCriterion,
+  asset_group: mutateAssetGroup,
   campaign_budget: mutateBudget,
   campaign: mutateCampaign,
   campaign_criterion: mutateCampaignCriterion,

@@ -12,6 +12,8 @@ type Writer =
   | 'adGroupWriter'
   | 'keywordWriter'
   | 'adGroupKeywordWriter'
+  | 'adGroupNegativeWriter'
+  | 'assetGroupWriter'
   | 'negativeListWriter'
   | 'campaignNegativeWriter'
   | 'promotionWriter';

@@ -1,15 +1,13 @@
 import type { AddedKeywords, AddKeywordsArgs, NewKeyword } from '../../../schema/ad-groups/add-keywords.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
-import { AppError, requireFound } from '../../errors.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
-import { requireWritable } from '../accounts/account-platform.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { sharedRead } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { KeywordChanges } from '../negative-keywords/keyword-changes.js';
 import { checkedText, keyOf } from '../negative-keywords/keyword-rules.js';
-import { isRemoved } from './bid-change.js';
+import { findAdGroup, requireKept } from './ad-group-at-platform.js';
 import type { SkippedBecause } from './skipped-keyword.enum.js';
 
 /** Keywords that ad groups come to bid on. */
@@ -36,13 +34,14 @@ export class KeywordAdditionService {
     }));
     const { wanted, repeated } = withoutRepetitions(given);
     await requireVisible(this.db, viewer, accountId);
-    const { name, campaignId } = await sharedRead(write.planned, `ad group ${accountId} ${adGroupId}`, () =>
-      this.adGroup(viewer, accountId, adGroupId),
+    const found = await sharedRead(write.planned, `ad group ${accountId} ${adGroupId}`, () =>
+      findAdGroup(this.db, this.platforms, viewer, { accountId, adGroupId }),
     );
+    const { name, campaignId } = requireKept(found);
     const target = { accountId, of: 'adGroup', holderId: adGroupId, name, campaignId } as const;
     let skipped: readonly NewKeyword[] = [];
-    const made = await this.changes.make(viewer, { target, validateOnly, userId }, write, (found) => {
-      const held = new Set(found.map(keyOf));
+    const made = await this.changes.make(viewer, { target, validateOnly, userId }, write, (booked) => {
+      const held = new Set(booked.map(keyOf));
       skipped = wanted.filter((keyword) => held.has(keyOf(keyword)));
       return { add: wanted.filter((keyword) => !held.has(keyOf(keyword))) };
     });
@@ -57,14 +56,6 @@ export class KeywordAdditionService {
       skipped: [...existing.map(because('exists')), ...repeated.map(because('duplicate'))],
       keywordCount: made.held,
     };
-  }
-
-  private async adGroup(viewer: Viewer, accountId: string, adGroupId: string) {
-    const { platform } = await requireWritable(this.db, this.platforms, viewer, accountId, 'adGroupWriter');
-    const [found] = await (await platform.adGroupWriter(viewer.teamId)).find(accountId, [adGroupId]);
-    const record = requireFound(found, 'ad group');
-    if (isRemoved(record)) throw new AppError('platform_rejected', 'A removed ad group cannot be changed.');
-    return { name: record.adGroup.name, campaignId: record.campaign.id };
   }
 }
 

@@ -19,10 +19,10 @@ import { keyOf } from './keyword-rules.js';
 import { foundAfter } from './lists-at-platform.js';
 import { storeKeywords } from './negative-list.records.js';
 
-/** A shared list or a campaign that excludes keywords, or an ad group that bids on them. */
+/** A shared list, campaign or ad group that excludes keywords, or an ad group that bids on them. */
 export interface KeywordTarget {
   accountId: string;
-  of: 'list' | 'campaign' | 'adGroup';
+  of: 'list' | 'campaign' | 'adGroupNegative' | 'adGroup';
   holderId: string;
   /** For people. */
   name: string;
@@ -91,8 +91,16 @@ const KINDS: Record<KeywordTarget['of'], { name: string; keep: Keep }> = {
     name: 'campaign',
     keep: (tx, account, { holderId }, held) => keepCampaignNegatives(tx, account, holderId, held),
   },
+  // They are not stored.
+  adGroupNegative: { name: 'ad group', keep: async () => undefined },
   adGroup: { name: 'ad group', keep: keepAdGroupKeywords },
 };
+
+const WRITERS = {
+  campaign: 'campaignNegativeWriter',
+  adGroupNegative: 'adGroupNegativeWriter',
+  adGroup: 'adGroupKeywordWriter',
+} as const;
 
 /** Adds keywords to existing lists, campaigns and ad groups, and removes them. */
 export class KeywordChanges implements Undoer<KeywordUndoState> {
@@ -204,13 +212,9 @@ export class KeywordChanges implements Undoer<KeywordUndoState> {
 
   private async holder(viewer: Viewer, { accountId, of }: KeywordTarget): Promise<KeywordHolder> {
     const { db, platforms } = this;
-    if (of === 'adGroup') {
-      const { platform } = await requireWritable(db, platforms, viewer, accountId, 'adGroupKeywordWriter');
-      return platform.adGroupKeywordWriter(viewer.teamId);
-    }
-    if (of === 'campaign') {
-      const { platform } = await requireWritable(db, platforms, viewer, accountId, 'campaignNegativeWriter');
-      return platform.campaignNegativeWriter(viewer.teamId);
+    if (of !== 'list') {
+      const { platform } = await requireWritable(db, platforms, viewer, accountId, WRITERS[of]);
+      return platform[WRITERS[of]](viewer.teamId);
     }
     const { platform } = await requireWritable(db, platforms, viewer, accountId, 'negativeListWriter');
     return (await platform.negativeListWriter(viewer.teamId)).keywords;
@@ -219,7 +223,8 @@ export class KeywordChanges implements Undoer<KeywordUndoState> {
 
 function stateOf({ of, name }: KeywordTarget, count: number) {
   if (of === 'adGroup') return { adGroup: name, keywordCount: count };
-  return { ...(of === 'list' && { negativeKeywordList: name }), negativeKeywordCount: count };
+  const holder = of === 'list' ? { negativeKeywordList: name } : of === 'adGroupNegative' && { adGroup: name };
+  return { ...holder, negativeKeywordCount: count };
 }
 
 /** Null for a list. */
@@ -230,7 +235,7 @@ function campaignOf({ of, holderId, campaignId }: KeywordTarget): string | null 
 function metadataOf(target: KeywordTarget) {
   const { of, holderId } = target;
   if (of === 'list') return { listId: holderId };
-  return { campaignId: campaignOf(target), ...(of === 'adGroup' && { adGroupId: holderId }) };
+  return { campaignId: campaignOf(target), ...(of !== 'campaign' && { adGroupId: holderId }) };
 }
 
 function standingOf(
@@ -350,6 +355,7 @@ function inWords({ of, name }: KeywordTarget, change: KeywordChange): string {
 const HOLDERS: Record<KeywordTarget['of'], string> = {
   list: 'Ausschlussliste',
   campaign: 'Kampagne',
+  adGroupNegative: 'Anzeigengruppe',
   adGroup: 'Anzeigengruppe',
 };
 

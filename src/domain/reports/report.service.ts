@@ -4,6 +4,10 @@ import type {
   BookedKeywordsArgs,
   LevelArgs,
 } from '../../../schema/ad-groups/level-figures.type.js';
+import type {
+  AdGroupNegativePage,
+  AdGroupNegativesArgs,
+} from '../../../schema/negative-keywords/ad-group-negative.type.js';
 import type { ConversionActions } from '../../../schema/reports/conversion-action.type.js';
 import type { PlatformChangePage, PlatformChangesArgs } from '../../../schema/reports/platform-change.type.js';
 import type { ReportArgs } from '../../../schema/reports/report.args.js';
@@ -44,6 +48,9 @@ const API = 'GOOGLE_ADS_API';
 
 /** Ad groups or keywords of a campaign that are listed. */
 const MAX_LEVEL_ROWS = 10_000;
+
+/** Google's limit of what an ad group targets and excludes. */
+const MAX_GROUP_CRITERIA = 20_000;
 
 const CHANGES = 'platformChanges';
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
@@ -155,6 +162,24 @@ export class ReportService {
       args.adGroupId == null ? true : adGroup.id === args.adGroupId,
     );
     return { ...page, data: rows.map(bookedKeywordOf) };
+  }
+
+  /** The negative keywords of an ad group itself, by text, read again after each write of the team. Throws likewise. */
+  async adGroupNegatives(viewer: Viewer, args: AdGroupNegativesArgs): Promise<AdGroupNegativePage> {
+    const { accountId, adGroupId, limit, offset } = args;
+    await this.account(viewer, { accountId });
+    const { reader } = await requireReader(this.db, this.platforms, viewer, accountId, 'adGroupNegatives');
+    const question = [accountId, adGroupId, 'negatives', await this.lastWrite(viewer)];
+    const { rows } = await this.reports.read(viewer.teamId, question, CHANGES_AGE_MS, async (signal) =>
+      requireFound(await reader.adGroupNegatives({ accountId, signal }, adGroupId, MAX_GROUP_CRITERIA), 'ad group'),
+    );
+    const sorted = rows.toSorted(
+      (one, other) => compare(one.text, other.text) || compare(one.matchType, other.matchType),
+    );
+    return {
+      data: sorted.slice(offset, offset + limit).map((row) => ({ ...row, accountId })),
+      meta: { total: rows.length, limit, offset },
+    };
   }
 
   private async level(

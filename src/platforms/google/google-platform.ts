@@ -3,7 +3,14 @@ import type { AdPlatform } from '../ad-platform.js';
 import type { AdReader } from '../ad-records.js';
 import type { ConnectionService } from '../connections/connection.service.js';
 import { linkedMerchants, reachableAccounts } from './ads/account-reports.js';
-import { adGroupKeywordHolder, adGroupWriter, keywordWriter } from './ads/ad-group-writer.js';
+import {
+  adGroupKeywordHolder,
+  adGroupNegativeHolder,
+  adGroupNegatives,
+  adGroupWriter,
+  keywordWriter,
+} from './ads/ad-group-writer.js';
+import { assetGroupWriter } from './ads/asset-group-writer.js';
 import { campaignDays, campaigns, impressionShareDays, productDays, searchTermDays } from './ads/campaign-reports.js';
 import { campaignWriter } from './ads/campaign-writer.js';
 import { GoogleAdsClient } from './ads/google-ads.client.js';
@@ -67,6 +74,7 @@ export class GooglePlatform implements AdPlatform {
       negativeLists: (query) => negativeLists(ads, query),
       conversionWindow: (query) => conversionWindow(ads, query),
       campaignNegatives: (query) => campaignNegatives(ads, query),
+      adGroupNegatives: (query, adGroupId, limit) => adGroupNegatives(ads, query, adGroupId, limit),
       inheritedNegatives: (query) => inheritedNegatives(ads, query),
       finalUrls: (query) => finalUrlsOf(ads, query),
       changes: (range) => platformChanges(ads, range),
@@ -93,6 +101,8 @@ export class GooglePlatform implements AdPlatform {
   readonly adGroupWriter = async (teamId: string) => adGroupWriter((await this.forTeam(teamId)).ads);
   readonly keywordWriter = async (teamId: string) => keywordWriter((await this.forTeam(teamId)).ads);
   readonly adGroupKeywordWriter = async (teamId: string) => adGroupKeywordHolder((await this.forTeam(teamId)).ads);
+  readonly adGroupNegativeWriter = async (teamId: string) => adGroupNegativeHolder((await this.forTeam(teamId)).ads);
+  readonly assetGroupWriter = async (teamId: string) => assetGroupWriter((await this.forTeam(teamId)).ads);
   readonly negativeListWriter = async (teamId: string) => negativeListWriter((await this.forTeam(teamId)).ads);
   readonly campaignNegativeWriter = async (teamId: string) => campaignKeywordHolder((await this.forTeam(teamId)).ads);
   readonly promotionWriter = async (teamId: string) => (await this.forTeam(teamId)).merchant;

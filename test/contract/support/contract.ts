@@ -70,9 +70,13 @@ GET    /query/campaigns/{campaignID}/ad-groups                   | 200    | camp
 GET    /query/campaigns/{campaignID}/keywords                    | 200    | search_terms:read | kunde  | ViewSearchTerms   | account
 POST   /query/campaign/{campaignId}/end-date                     | 200    | campaigns:write   | member | -                 | account
 POST   /query/campaign/{campaignId}/target                       | 200    | campaigns:write   | member | -                 | account
+POST   /query/asset-groups/{assetGroupId}/status                 | 200    | campaigns:write   | member | -                 | account
 POST   /query/ad-groups/{adGroupId}/status                       | 200    | campaigns:write   | member | -                 | account
 POST   /query/ad-groups/{adGroupId}/bid                          | 200    | campaigns:write   | member | -                 | account
 POST   /query/ad-groups/{adGroupId}/keywords                     | 200    | campaigns:write   | member | -                 | account
+GET    /query/ad-groups/{adGroupId}/negative-keywords            | 200    | search_terms:read | kunde  | ViewNegativeLists | account
+POST   /query/ad-groups/{adGroupId}/negative-keywords            | 200    | keywords:write    | member | -                 | account
+POST   /query/ad-groups/{adGroupId}/negative-keywords/remove     | 200    | keywords:write    | member | -                 | account
 POST   /query/keywords/{keywordId}/status                        | 200    | campaigns:write   | member | -                 | account
 POST   /query/keywords/{keywordId}/bid                           | 200    | campaigns:write   | member | -                 | account
 POST   /query/negative-keywords                                  | 200    | keywords:write    | member | -                 | account

@@ -73,6 +73,7 @@ const MERCHANT_METHODS: Record<string, Record<string, readonly string[]>> = {
 const OPERATIONS = [
   'ad_group_criterion_operation',
   'ad_group_operation',
+  'asset_group_operation',
   'campaign_operation',
   'campaign_budget_operation',
   'campaign_criterion_operation',
@@ -234,6 +235,7 @@ async function derive(clone: string): Promise<void> {
   const written = [
     'AdGroup',
     'AdGroupCriterion',
+    'AssetGroup',
     'Campaign',
     'CampaignBudget',
     'CampaignCriterion',

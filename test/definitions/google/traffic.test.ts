@@ -138,7 +138,11 @@ describe('what goes between the server and Google', () => {
       expect(await writer.find(accountId, [record?.id ?? ''])).toMatchObject([
         { status: 'PAUSED', bidMicros: '330000' },
       ]);
-      if (level === 'adGroup') await exclude(await platform.adGroupKeywordWriter(teamId), accountId, record?.id ?? '');
+      if (level === 'adGroup') {
+        await switchAssetGroup(platform, teamId, accountId);
+        await exclude(await platform.adGroupKeywordWriter(teamId), accountId, record?.id ?? '');
+        await exclude(await platform.adGroupNegativeWriter(teamId), accountId, record?.id ?? '');
+      }
     }
   }
 
@@ -154,6 +158,17 @@ describe('what goes between the server and Google', () => {
         await reader.segmentSums?.({ ...range, byDay }, segment);
       }
     }
+  }
+
+  async function switchAssetGroup(platform: GooglePlatform, teamId: string, accountId: string): Promise<void> {
+    const [group] = (await (await platform.reader(teamId)).structure?.({ accountId }))?.assetGroups ?? [];
+    const writer = await platform.assetGroupWriter(teamId);
+    const [found] = await writer.find(accountId, [group?.id ?? '1']);
+    const { resourceName, status } = found ?? {
+      resourceName: `customers/${accountId}/assetGroups/1`,
+      status: 'PAUSED',
+    };
+    await writer.setStatus(accountId, resourceName, status, true).catch(() => undefined);
   }
 
   async function exclude(keywords: KeywordHolder, accountId: string, holderId: string): Promise<void> {

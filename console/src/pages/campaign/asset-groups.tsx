@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useAddressDialog } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { type Translate, useTexts } from '../../app/language';
 import { type Column, DataTable } from '../../parts/data-table';
@@ -9,6 +10,7 @@ import { metricOf } from '../../parts/metrics';
 import { EmptyState } from '../../parts/page';
 import { Skeleton } from '../../parts/skeleton';
 import { type AssetGroup, assetsQuery, type CampaignKey, type ListingGroup } from './campaign.query';
+import { ChangeLevel } from './change-level';
 import { type Key, known, TEXTS } from './texts';
 
 type Asset = AssetGroup['assets'][number];
@@ -22,13 +24,15 @@ const STRENGTH_TONES: Readonly<Record<string, string>> = {
 const LABEL_TONES: Readonly<Record<string, string>> = { LOW: 'bad', BEST: 'good' };
 
 /** From what the platform builds the campaign's ads, and how each part does. */
-export function AssetGroups({ of }: { of: CampaignKey }) {
+export function AssetGroups({ of, mayChange }: { of: CampaignKey; mayChange: boolean }) {
   const t = useTexts(TEXTS);
+  const dialog = useAddressDialog('level');
   const found = useQuery(assetsQuery(of));
   const structure = found.data?.campaignDetails.pmax;
   const columns = useColumns();
   if (found.error) return <ErrorNote error={found.error} onRetry={() => found.refetch()} />;
   if (!structure) return <Skeleton lines={6} />;
+  const about = mayChange ? structure.assetGroups.find(({ id }) => id === dialog.about) : undefined;
   if (structure.assetGroups.length === 0) return <EmptyState title={t('noAssets')} />;
   return (
     <>
@@ -36,7 +40,20 @@ export function AssetGroups({ of }: { of: CampaignKey }) {
       {structure.assetGroups.map((group) => (
         <section key={group.id} className="asset-group">
           <header className="card-text">
-            <h3>{group.name}</h3>
+            <h3>
+              {mayChange ? (
+                <button
+                  type="button"
+                  className="link"
+                  aria-label={t('changeNamed', { name: group.name })}
+                  onClick={() => dialog.open(group.id)}
+                >
+                  {group.name}
+                </button>
+              ) : (
+                group.name
+              )}
+            </h3>
             <p className="row">
               <span className={`tag ${STRENGTH_TONES[group.adStrength] ?? ''}`}>
                 {t('adStrength')}: {known(t, group.adStrength)}
@@ -57,6 +74,7 @@ export function AssetGroups({ of }: { of: CampaignKey }) {
           />
         </section>
       ))}
+      <ChangeLevel of={of} level={about && { kind: 'assetGroup', bidEur: null, ...about }} onClose={dialog.close} />
     </>
   );
 }

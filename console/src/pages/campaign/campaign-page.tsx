@@ -146,7 +146,7 @@ function More({ campaign, of: key }: { campaign: Campaign; of: CampaignKey }) {
     terms: () => <Terms of={key} />,
     keywords: () => <Keywords of={key} mayChange={isMember} />,
     groups: () => <AdGroups of={key} />,
-    assets: () => <AssetGroups of={key} />,
+    assets: () => <AssetGroups of={key} mayChange={isMember} />,
     segments: () => <Segments {...key} />,
     history: () => <History of={key} />,
     plans: () => <Plans of={key} />,

@@ -9,12 +9,18 @@ import { type CheckedWrite, ConfirmWrite } from '../../parts/confirm-write';
 import { enteredNumber, numberText } from '../../parts/entered-number';
 import { Field } from '../../parts/field';
 import type { CampaignKey } from './campaign.query';
-import { SET_AD_GROUP_BID, SET_AD_GROUP_STATUS, SET_KEYWORD_BID, SET_KEYWORD_STATUS } from './level-form.query';
+import {
+  SET_AD_GROUP_BID,
+  SET_AD_GROUP_STATUS,
+  SET_ASSET_GROUP_STATUS,
+  SET_KEYWORD_BID,
+  SET_KEYWORD_STATUS,
+} from './level-form.query';
 import { type Key, TEXTS } from './level-texts';
 
-/** An ad group or a keyword. */
+/** An ad group, a keyword or an asset group, which has no bid. */
 export interface Level {
-  kind: 'adGroup' | 'keyword';
+  kind: 'adGroup' | 'keyword' | 'assetGroup';
   id: string;
   name: string;
   status: string;
@@ -59,15 +65,17 @@ export default function LevelForm({ of, level, onChanged, onClose }: LevelFormPr
   const takesOwn = !watch('useAdGroupBid', false);
   return (
     <form onSubmit={handleSubmit(setEntered)} noValidate>
-      <Choice<'status' | 'bid'>
-        label={t('what')}
-        value={what}
-        options={[
-          { value: 'status', label: t('status') },
-          { value: 'bid', label: t('bid') },
-        ]}
-        onChange={setWhat}
-      />
+      {level.kind === 'assetGroup' ? null : (
+        <Choice<'status' | 'bid'>
+          label={t('what')}
+          value={what}
+          options={[
+            { value: 'status', label: t('status') },
+            { value: 'bid', label: t('bid') },
+          ]}
+          onChange={setWhat}
+        />
+      )}
       {what === 'status' ? (
         <Field label={t('newStatus')}>
           <select {...register('status')}>
@@ -121,8 +129,14 @@ interface Plan {
   done: string;
 }
 
+const STATUS_WRITES = {
+  adGroup: SET_AD_GROUP_STATUS,
+  keyword: SET_KEYWORD_STATUS,
+  assetGroup: SET_ASSET_GROUP_STATUS,
+} as const;
+
 function statusPlan({ accountId }: CampaignKey, level: Level, { status }: Entered, t: Translate<Key>): Plan {
-  const document = level.kind === 'adGroup' ? SET_AD_GROUP_STATUS : SET_KEYWORD_STATUS;
+  const document = STATUS_WRITES[level.kind];
   const change = { accountId, id: level.id, status };
   return {
     check: async () => {

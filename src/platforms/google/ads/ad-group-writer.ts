@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BidUpdate, BidWriter, KeywordHolder } from '../../ad-platform.js';
-import type { BidRecord } from '../../ad-records.js';
+import type { AccountQuery, BidRecord } from '../../ad-records.js';
 import { text } from '../../fields.js';
 import { campaigns } from './campaign-reports.js';
 import { campaignWriter } from './campaign-writer.js';
@@ -68,6 +68,9 @@ const BOOKED = `SELECT ad_group_criterion.criterion_id, ad_group_criterion.statu
   ad_group_criterion.cpc_bid_micros, ad_group_criterion.keyword.text,
   ad_group_criterion.keyword.match_type FROM ad_group_criterion WHERE ad_group_criterion.type = 'KEYWORD'
   AND ad_group_criterion.negative = FALSE AND ad_group_criterion.status != 'REMOVED' AND ad_group.id =`;
+const EXCLUDED = `SELECT campaign.id, ad_group.id, ad_group_criterion.criterion_id, ad_group_criterion.keyword.text,
+  ad_group_criterion.keyword.match_type FROM ad_group_criterion WHERE ad_group_criterion.type = 'KEYWORD'
+  AND ad_group_criterion.negative = TRUE AND ad_group_criterion.status != 'REMOVED' AND ad_group.id =`;
 const PRESENT = `SELECT ad_group.id FROM ad_group WHERE ad_group.status != 'REMOVED' AND ad_group.id =`;
 
 const bookedRow = z
@@ -81,6 +84,16 @@ const bookedRow = z
   })
   .transform(({ adGroupCriterion: { criterionId, status, cpcBidMicros, keyword } }) => {
     return { id: criterionId, ...keyword, isChanged: status !== 'ENABLED' || cpcBidMicros !== null };
+  });
+
+const excludedRow = z
+  .object({
+    campaign: withId,
+    adGroup: withId,
+    adGroupCriterion: z.object({ criterionId: int64, keyword: z.object({ text, matchType }) }),
+  })
+  .transform(({ campaign, adGroup: { id: adGroupId }, adGroupCriterion: { criterionId, keyword } }) => {
+    return { id: criterionId, ...keyword, campaignId: campaign.id, adGroupId };
   });
 
 const AD_GROUP_ID = /^\d{1,19}$/;
@@ -102,14 +115,37 @@ export function keywordWriter(ads: GoogleAdsClient): BidWriter {
 /** Keywords that ad groups bid on. */
 export function adGroupKeywordHolder(ads: GoogleAdsClient): KeywordHolder {
   return keywordHolder(ads, 'adGroupCriterionOperation', 'adGroupCriteria', {
-    async find(accountId, adGroupId) {
-      if (!AD_GROUP_ID.test(adGroupId)) return undefined;
-      const groups = await ads.search({ accountId }, `${PRESENT} ${adGroupId}`, z.object({ adGroup: withId }));
-      if (groups.length === 0) return undefined;
-      return ads.search({ accountId, onSkipped: () => undefined }, `${BOOKED} ${adGroupId}`, bookedRow, KEYWORD);
-    },
+    find: (accountId, adGroupId) => heldBy(ads, { accountId }, adGroupId, BOOKED, bookedRow),
     owner: (customer, adGroupId) => ({ adGroup: `${customer}/adGroups/${adGroupId}`, status: 'ENABLED' }),
   });
+}
+
+/** Keywords that ad groups exclude. */
+export function adGroupNegativeHolder(ads: GoogleAdsClient): KeywordHolder {
+  return keywordHolder(ads, 'adGroupCriterionOperation', 'adGroupCriteria', {
+    find: (accountId, adGroupId) => heldBy(ads, { accountId }, adGroupId, EXCLUDED, excludedRow),
+    owner: (customer, adGroupId) => ({ adGroup: `${customer}/adGroups/${adGroupId}`, negative: true }),
+  });
+}
+
+/** See AdReader. */
+export function adGroupNegatives(ads: GoogleAdsClient, query: AccountQuery, adGroupId: string, limit: number) {
+  return heldBy(ads, query, adGroupId, EXCLUDED, excludedRow, ` LIMIT ${limit}`);
+}
+
+/** Undefined without such an ad group. */
+async function heldBy<Row>(
+  ads: GoogleAdsClient,
+  query: AccountQuery,
+  adGroupId: string,
+  gaql: string,
+  row: z.ZodType<Row>,
+  end = '',
+): Promise<Row[] | undefined> {
+  if (!AD_GROUP_ID.test(adGroupId)) return undefined;
+  const groups = await ads.search(query, `${PRESENT} ${adGroupId}`, z.object({ adGroup: withId }));
+  if (groups.length === 0) return undefined;
+  return ads.search({ ...query, onSkipped: () => undefined }, `${gaql} ${adGroupId}${end}`, row, KEYWORD);
 }
 
 function bidWriter(
