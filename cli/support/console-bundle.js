@@ -6,7 +6,6 @@ import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
-import { Kind, parse, print, stripIgnoredCharacters } from 'graphql';
 
 const SHARED = 'console-shared';
 /** What only a few pages share stays a file of its own from this size on, in bytes. */
@@ -33,10 +32,10 @@ export async function bundleConsole({ start, styles, ...common }) {
       seen.add(path);
       return path === chunk || reaches(outputs[path], chunk, seen);
     });
-  /** What one page has in common with words that are loaded later is no part of all pages. */
+  /** What one page has in common with its own parts that are loaded later is no part of all pages. */
   const isForAll = (chunk, bytes) => {
     const sharers = files.filter(([, output]) => reaches(output, chunk)).map(([, { entryPoint }]) => entryPoint);
-    const count = sharers.filter((entry) => entry?.startsWith(pages)).length;
+    const count = sharers.filter((entry) => entry?.startsWith(pages) && entry.endsWith('-page.tsx')).length;
     return sharers.includes(begin) || count > (bytes < LARGE ? 1 : FEW_PAGES);
   };
   const shared = new Set(
@@ -117,10 +116,9 @@ function documentsOf(table) {
 /** Name and text of each fragment that is written in another document than it is used in. */
 function fragmentsOfOthers(documents) {
   const written = new Map(
-    documents
-      .flatMap((document) => parse(document).definitions)
-      .filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION)
-      .map((definition) => [definition.name.value, stripIgnoredCharacters(print(definition))]),
+    documents.flatMap((document) =>
+      [...document.matchAll(/\bfragment (\w+) on\b/g)].map(({ 1: name, index }) => [name, blockAt(document, index)]),
+    ),
   );
   const missing = documents.flatMap((document) =>
     [...document.matchAll(/\.\.\.\s*(\w+)/g)]
@@ -128,4 +126,15 @@ function fragmentsOfOthers(documents) {
       .filter((name) => written.has(name) && !document.includes(`fragment ${name} `)),
   );
   return [...new Set(missing)].map((name) => [name, written.get(name)]);
+}
+
+/** From `start` to the brace that closes the first one after it. */
+function blockAt(text, start) {
+  let depth = 0;
+  for (let at = text.indexOf('{', start); at < text.length; at++) {
+    if (text[at] === '{') depth += 1;
+    if (text[at] === '}') depth -= 1;
+    if (depth === 0) return text.slice(start, at + 1).replace(/\s+/g, ' ');
+  }
+  throw new Error(`A fragment is not closed: ${text.slice(start, start + 50)}`);
 }

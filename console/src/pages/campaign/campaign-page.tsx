@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { isMissing } from '../../api/client';
 import { reaches, useViewer } from '../../api/viewer';
@@ -25,10 +25,12 @@ import { History } from './history';
 import { Share } from './impression-share';
 import { Issues } from './issues';
 import { Keywords } from './keywords';
-import { Plans } from './plans';
 import { Setup } from './setup';
 import { Terms } from './terms';
 import { TEXTS } from './texts';
+
+/** With the words of change plans, which no other tab needs. */
+const Plans = lazy(() => import('./plans'));
 
 /** One campaign: its figures, what to look at, how it is built, and what happened to it. */
 export default function CampaignPage() {
@@ -149,7 +151,11 @@ function More({ campaign, of: key }: { campaign: Campaign; of: CampaignKey }) {
     assets: () => <AssetGroups of={key} mayChange={isMember} />,
     segments: () => <Segments {...key} />,
     history: () => <History of={key} />,
-    plans: () => <Plans of={key} />,
+    plans: () => (
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <Plans of={key} />
+      </Suspense>
+    ),
   };
   return (
     <section className="card more" aria-label={t('views')}>
