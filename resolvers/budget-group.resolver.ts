@@ -12,7 +12,7 @@ import { DONE, Done } from '../schema/support/confirmation.type.js';
 import { exampleOf } from '../schema/support/fields.js';
 import { PlannedMonth } from '../schema/targets/month-spend.type.js';
 import type { Context } from './operations/context.js';
-import { eitherCredential, Operation } from './operations/operation.js';
+import { eitherCredential, inSnakeCaseForKeys, Operation } from './operations/operation.js';
 import { Args, Mutation, Query } from './operations/typed.js';
 
 const READS = { scope: 'campaigns:read', role: 'member' } as const satisfies Operation;
@@ -80,7 +80,7 @@ export class BudgetGroupResolver {
 
   @Operation({
     ...READS,
-    rest: eitherCredential('POST /budget-groups/{groupId}/daily-budgets', 201),
+    rest: inSnakeCaseForKeys('POST /budget-groups/{groupId}/daily-budgets', 201),
     tool: 'propose_daily_budgets',
     toolOnRequest: true,
     toolHints: { destructive: false },

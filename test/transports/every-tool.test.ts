@@ -296,6 +296,40 @@ const TOOLS: Record<string, Expected> = {
     hints: 'read',
     calls: async (demo) => [{ plan_id: await aPlan(demo) }],
   },
+  list_planned_changes: {
+    scope: 'campaigns:read',
+    hints: 'read',
+    calls: async (demo) => [{ plan_id: await aPlan(demo), limit: 2 }],
+  },
+  plan_bulk_file: {
+    scope: 'campaigns:read',
+    hints: 'write',
+    calls: async (demo) => {
+      await noFiles(demo);
+      return [FILE];
+    },
+  },
+  get_bulk_file: {
+    scope: 'campaigns:read',
+    hints: 'read',
+    calls: async (demo) => [{ file_id: await aFile(demo) }],
+  },
+  list_bulk_file_lines: {
+    scope: 'campaigns:read',
+    hints: 'read',
+    calls: async (demo) => [{ file_id: await aFile(demo) }],
+  },
+  list_budget_groups: { scope: 'campaigns:read', hints: 'read', calls: () => [{}] },
+  get_budget_group: {
+    scope: 'campaigns:read',
+    hints: 'read',
+    calls: async (demo) => [{ group_id: await aGroup(demo) }],
+  },
+  propose_daily_budgets: {
+    scope: 'campaigns:read',
+    hints: 'write',
+    calls: async (demo) => [{ group_id: await aGroup(demo), apply_to_shared_budgets: true }],
+  },
   reject_change_plan: {
     scope: 'campaigns:read',
     hints: 'write',
@@ -332,6 +366,28 @@ async function anAdGroup(own: DemoApp): Promise<Arguments> {
   const path = `/query/campaigns/${campaign_id}/ad-groups?account_id=${account_id}`;
   const { id } = (await own.app.rest('GET', path, credential)).body.data[0];
   return { account_id, ad_group_id: id };
+}
+
+const FILE = { file_name: 'a.csv', content: 'Campaign ID,Budget\n1,31' };
+
+/** Nothing reads files here, and only so many may wait. */
+const noFiles = async ({ app }: DemoApp) => void (await app.db.query('delete from bulk_files'));
+
+async function aFile(own: DemoApp): Promise<string> {
+  const { app, apiKey } = own;
+  await noFiles(own);
+  return (await app.rest('POST', '/query/bulk-files', { apiKey, body: FILE })).body.id;
+}
+
+/** Of an account that no other tool writes to. */
+async function aGroup({ app, apiKey, users, accountIds }: DemoApp): Promise<string> {
+  const accountId = accountIds[1] as string;
+  const { token } = users.owner;
+  const { body: found } = await app.rest('GET', `/query/campaigns?account_id=${accountId}&status=ENABLED`, { apiKey });
+  const campaigns = found.data.map(({ id }: { id: string }) => ({ accountId, campaignId: id }));
+  const body = { name: 'Frühjahr', monthlyBudgetEur: 50_000, campaigns };
+  const made = await app.rest('POST', '/budget-groups', { token, body });
+  return made.status === 201 ? made.body.id : (await app.rest('GET', '/budget-groups', { token })).body[0].id;
 }
 
 async function anAdGroupNegative(own: DemoApp): Promise<Arguments> {

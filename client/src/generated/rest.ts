@@ -26141,7 +26141,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "by": "value",
-                 *       "applyToSharedBudgets": false
+                 *       "apply_to_shared_budgets": false
                  *     }
                  */
                 "application/json": {
@@ -26154,7 +26154,7 @@ export interface operations {
                      * @description True includes shared budgets, which change for all campaigns that use them; otherwise they stay as they are.
                      * @default false
                      */
-                    applyToSharedBudgets?: boolean;
+                    apply_to_shared_budgets?: boolean;
                 };
             };
         };

@@ -60,9 +60,10 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
      values ($1, $2, $3, $4, 'warning', 0, '[]') returning id`,
     [teamId, monitorId, accountId, yesterday],
   );
-  const aReport = { accountId, startDate: addDays(yesterday, -5), endDate: yesterday };
+  const aReport = { account_id: accountId, start_date: addDays(yesterday, -5), end_date: yesterday };
   const report = async (isPublished = false) => {
-    const { id } = await made('/client-reports', aReport);
+    // By key: whoever tries all operations signs out, too.
+    const { id } = await made('/query/client-reports', aReport);
     if (isPublished) await app.rest('POST', `/client-reports/${id}/publish`, { token: users.owner.token, body: {} });
     return id;
   };
@@ -191,6 +192,7 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       setCampaignStatus: { status: 'PAUSED' },
       setAdSetStatus: { status: 'PAUSED' },
       setAdGroupStatus: { status: 'PAUSED' },
+      planBulkFile: { fileName: 'a.csv', content: `Campaign ID,Budget\n${campaignId},31` },
       setAssetGroupStatus: { assetGroupId: assetGroup?.id, status: 'PAUSED' },
       removeAdGroupNegativeKeywords: { keywordIds: async () => [await adGroupNegative()] },
       setCampaignEndDate: { openEnd: true },
