@@ -385,9 +385,16 @@ async function aGroup({ app, apiKey, users, accountIds }: DemoApp): Promise<stri
   const { token } = users.owner;
   const { body: found } = await app.rest('GET', `/query/campaigns?account_id=${accountId}&status=ENABLED`, { apiKey });
   const campaigns = found.data.map(({ id }: { id: string }) => ({ accountId, campaignId: id }));
-  const body = { name: 'Frühjahr', monthlyBudgetEur: 50_000, campaigns };
-  const made = await app.rest('POST', '/budget-groups', { token, body });
-  return made.status === 201 ? made.body.id : (await app.rest('GET', '/budget-groups', { token })).body[0].id;
+  const made = await app.rest('POST', '/budget-groups', {
+    token,
+    body: { name: 'Frühjahr', monthlyBudgetEur: 50_000, campaigns },
+  });
+  if (made.status !== 201) return (await app.rest('GET', '/budget-groups', { token })).body[0].id;
+  const { id, pace } = made.body;
+  // Twice as much a day as now, on whichever day of the month.
+  const monthlyBudgetEur = Math.round(pace.spentEur + 2 * pace.daysLeft * pace.dailyBudgetEur);
+  await app.rest('PATCH', `/budget-groups/${id}`, { token, body: { monthlyBudgetEur } });
+  return id;
 }
 
 async function anAdGroupNegative(own: DemoApp): Promise<Arguments> {
