@@ -5,6 +5,7 @@ import type { Context } from '../resolvers/operations/context.js';
 import { Loaders } from '../resolvers/operations/loaders.js';
 import type { Surface } from '../resolvers/operations/operation.js';
 import { type AccessService, bearerToken } from './access/access.service.js';
+import type { AccessRule } from './access/authorize.js';
 import { isTokenFormat } from './access/key-secret.js';
 import { RightsWatch, type WatchedStream } from './access/rights-watch.js';
 import { expiryOf } from './access/sessions.js';
@@ -38,7 +39,7 @@ import {
 } from './transports/http/answer.js';
 import { attachmentsTransport, downloadPath } from './transports/http/attachments.js';
 import { browserOf } from './transports/http/browser.js';
-import { bulkUploadTransport } from './transports/http/bulk-upload.js';
+import { BULK_UPLOAD, bulkUploadTransport } from './transports/http/bulk-upload.js';
 import { crossOrigin, isAllowedOrigin } from './transports/http/cross-origin.js';
 import { healthHandler } from './transports/http/health.js';
 import { disconnectSignal, linkResponse, responseTo } from './transports/http/leaving.js';
@@ -52,7 +53,7 @@ import { Limits } from './transports/limits/limits.js';
 import { oauthTransport } from './transports/oauth/routes.js';
 import { answerWatch } from './transports/open-answers.js';
 import { clientReportsTransport } from './transports/pages/client-reports.js';
-import { fontsFolder, pagesTransport, writeRefusalPage } from './transports/pages/routes.js';
+import { pagesTransport, reportParts, writeRefusalPage } from './transports/pages/routes.js';
 import { restRouter } from './transports/rest/router.js';
 import { API_BASE, type Route } from './transports/rest/routes.js';
 import { VERSION } from './version.js';
@@ -210,6 +211,7 @@ export async function createApp(system: System): Promise<App> {
     incoming: system.incoming,
     writes: services.writes,
     limits,
+    access: operations.get(BULK_UPLOAD.name) as AccessRule,
     viewerOf: async (request) => (await anyViewer(access, request)) ?? access.viewerForSession(undefined),
     onAudit: addAuditHeader,
   });
@@ -219,7 +221,7 @@ export async function createApp(system: System): Promise<App> {
     limits,
     clock: system.clock,
     viewerOf: (claims) => access.viewerOf(claims),
-    fontsFolder,
+    reportParts,
   });
 
   const app = express();

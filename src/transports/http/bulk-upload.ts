@@ -1,7 +1,7 @@
 import { readFile as readWholeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { authorize } from '../../access/authorize.js';
+import { type AccessRule, authorize } from '../../access/authorize.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { WriteService } from '../../domain/audit/write.service.js';
 import type { BulkFileService } from '../../domain/bulk-files/bulk-file.service.js';
@@ -22,12 +22,7 @@ import { isMultipart, readFile } from './multipart.js';
 import { factsOf, recordOperation } from './request-facts.js';
 
 /** The operation `planBulkFile` for files that are bytes of any encoding; below /api/v1. */
-export const BULK_UPLOAD = {
-  name: 'planBulkFile',
-  path: '/bulk-file-uploads',
-  scope: 'campaigns:read',
-  role: 'member',
-} as const;
+export const BULK_UPLOAD = { name: 'planBulkFile', path: '/bulk-file-uploads' } as const;
 
 /** How a plan is made of an uploaded file. */
 const OPTIONS = { onRefusal: 'continue', note: null, expiresInHours: 168 } as const;
@@ -40,6 +35,8 @@ export interface BulkUploadOptions {
   incoming: IncomingFiles;
   writes: WriteService;
   limits: Limits;
+  /** The operation's. */
+  access: AccessRule;
   /** By whichever credential is sent. Throws the 401 errors. */
   viewerOf(request: IncomingMessage): Promise<Viewer>;
   onAudit(request: IncomingMessage, auditId: string): void;
@@ -47,12 +44,12 @@ export interface BulkUploadOptions {
 
 /** Uploads of files of changes, with the access rules, audit and errors of REST. */
 export function bulkUploadTransport(options: BulkUploadOptions): RequestHandler {
-  const { bulkFiles, incoming, writes, limits } = options;
+  const { bulkFiles, incoming, writes, limits, access } = options;
   const router = Router({ caseSensitive: true, strict: true });
   const upload = async (request: Request, response: Response, turn: Turn): Promise<void> => {
     const authenticate = () => turn.authenticate(() => options.viewerOf(request));
     let viewer = await authenticate();
-    authorize(viewer, BULK_UPLOAD);
+    authorize(viewer, access);
     recordOperation(request, API_BASE + BULK_UPLOAD.path, BULK_UPLOAD.name, viewer);
     if (!isMultipart(request)) {
       throw new AppError('unsupported_media_type', 'Send the body as multipart/form-data with the file in `file`.');
@@ -81,7 +78,7 @@ export function bulkUploadTransport(options: BulkUploadOptions): RequestHandler 
         idempotencyKey: request.header('idempotency-key'),
         onAudit: (auditId) => options.onAudit(request, auditId),
         callerLeft: () => disconnectSignal(request),
-        authorize: () => authorize(caller, BULK_UPLOAD),
+        authorize: () => authorize(caller, access),
         work: async (write) =>
           bulkFiles.accept(caller, { ...OPTIONS, fileName, bytes: await readWholeFile(path) }, write.mark),
       });

@@ -11,6 +11,7 @@ export function bulkUploadPaths(
   routes: readonly Route[],
   parts: Pick<OperationParts, 'schemas' | 'errorAnswers'>,
 ): Record<string, Record<string, unknown>> {
+  const { role, scope } = routes.find(({ operation }) => operation.name === BULK_UPLOAD.name)?.operation ?? {};
   const types = routes.flatMap(({ operation }) => [...wireTypesBelow(operation.field.type).keys()]);
   const file = types.find(({ name }) => name === 'BulkFile');
   if (!file) return {};
@@ -23,9 +24,9 @@ export function bulkUploadPaths(
         summary: 'Takes a file of changes as it is',
         description:
           'Takes a file of at most 10 MiB and 10,000 lines, as POST /bulk-files takes its text: a table with the column names of Google Ads Editor (UTF-16 with tabs, UTF-8 or Windows-1252; commas, semicolons or tabs; "1.234,50" or "1,234.50"), or JSON lines. Takes an API key, too.\n\nAvailable to every member of the team.',
-        'x-required-role': BULK_UPLOAD.role,
-        'x-required-scope': BULK_UPLOAD.scope,
-        security: [{ SessionToken: [BULK_UPLOAD.role] }, { ApiKey: [BULK_UPLOAD.scope] }],
+        'x-required-role': role,
+        'x-required-scope': scope,
+        security: [{ SessionToken: [role] }, { ApiKey: [scope] }],
         parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
         requestBody: {
           required: true,

@@ -3,7 +3,7 @@ import type { Curve } from '../../domain/client-reports/report-view.js';
 /** The plane on which curves are drawn, in pages and PDFs alike; values are below `top`. */
 export const CURVE = { width: 440, height: 150, top: 20 };
 
-/** An SVG path; empty without values. Where there is none, the line breaks off. */
+/** An SVG path with a gap for each day without a value; empty if no day has one. */
 export function curveLines({ now, before }: Curve, which: 'now' | 'before'): string {
   const values = which === 'now' ? now : before;
   if (!values) return '';

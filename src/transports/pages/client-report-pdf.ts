@@ -1,5 +1,7 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import type PdfKit from 'pdfkit';
 import type { Curve, ReportView, Tile } from '../../domain/client-reports/report-view.js';
 import { CURVE, curveLines } from './client-report-curve.js';
 
@@ -19,10 +21,12 @@ const LOGO: [width: number, height: number] = [120, 46];
 /** Names longer than this would fill pages. */
 const MAX_NAME = 300;
 
-/** A4, with fonts of its own, drawn without a browser. `fonts` is the folder that has them. */
-export async function reportPdf(view: ReportView, fonts: string, createdAt: Date): Promise<Buffer> {
-  const { default: PDFDocument } = await import('pdfkit');
-  const regular = join(fonts, 'report-regular.ttf');
+/** A4, drawn without a browser. `parts` is the folder with pdfkit, in one file, and the fonts. */
+export async function reportPdf(view: ReportView, parts: string, createdAt: Date): Promise<Buffer> {
+  const { default: PDFDocument }: { default: typeof PdfKit } = createRequire(import.meta.url)(
+    join(parts, 'pdfkit.cjs'),
+  );
+  const regular = join(parts, 'report-regular.ttf');
   const { words, title, period, agencyName, language } = view;
   const document = new PDFDocument({
     size: 'A4',
@@ -33,7 +37,7 @@ export async function reportPdf(view: ReportView, fonts: string, createdAt: Date
     bufferPages: true,
     info: { Title: `${title} – ${period}`, Author: agencyName, Creator: '', Producer: '', CreationDate: createdAt },
   });
-  document.registerFont('regular', regular).registerFont('bold', join(fonts, 'report-bold.ttf'));
+  document.registerFont('regular', regular).registerFont('bold', join(parts, 'report-bold.ttf'));
   const written = buffer(document);
   head(document, view);
   text(document, view);

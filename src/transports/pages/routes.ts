@@ -146,8 +146,8 @@ async function consolePage(refusal: { code?: string; message?: string }): Promis
   return { html: html.replace('<script></script>', () => `<script>${theme}</script>`), policy };
 }
 
-/** The folder with the fonts of PDFs. */
-export async function fontsFolder(): Promise<string> {
+/** The folder with what PDFs of reports are made with. */
+export async function reportParts(): Promise<string> {
   return join(BUNDLES, await bundleStamp());
 }
 
