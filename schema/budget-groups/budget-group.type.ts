@@ -198,7 +198,9 @@ export class BudgetCapAction extends FieldsOf({
   ),
   campaignCount: int('Number of campaigns.').example(3),
   pausedCount: int('Number of them that the plan paused and nobody undid.').example(3),
-  enablePlanId: text('Change plan that proposes to enable them in the next month; null if there is none (yet).')
+  enablePlanId: text(
+    'Change plan that proposes to enable them in the next month; null as long as nothing was proposed.',
+  )
     .nullable()
     .example(null),
   createdAt: dateTime('When the cap acted.').example('2026-01-27T08:00:00.000Z'),

@@ -109,7 +109,7 @@ export class ReportDay extends FieldsOf({
   clicks: int('Clicks.').example(31),
   conversions: float('Conversions.').example(1),
   conversionValue: float('Conversion value.').example(79.9),
-  earlierCost: float('Cost of the earlier day; null if there is none.').nullable().example(12.1),
+  earlierCost: float('Cost of the day it is compared with; null without a comparison.').nullable().example(12.1),
   earlierConversions: float('Its conversions.').nullable().example(0),
   earlierConversionValue: float('Its conversion value.').nullable().example(0),
 }) {}

@@ -29,7 +29,9 @@ export class MonitorEvent extends FieldsOf({
   monitorName: text('Its present name.').example('Kosten einer Kampagne springen'),
   severity: of(MonitorSeverity, 'How serious it was.').example('warning'),
   ...FIRED,
-  action: of(MonitorEventAction, 'What became of its proposal; null if there is none.').nullable().example(null),
+  action: of(MonitorEventAction, 'What became of its proposal; null for a monitor that only tells.')
+    .nullable()
+    .example(null),
   acknowledgedAt: dateTime('When a person acknowledged it; null while it is open.').nullable().example(null),
   acknowledgedBy: text('Who did, by user ID.').nullable().example(null),
   createdAt: dateTime('When it fired.').example('2026-01-31T05:12:00.000Z'),

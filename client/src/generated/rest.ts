@@ -5848,7 +5848,7 @@ export interface components {
              * @description Number of them that the plan paused and nobody undid.
              */
             pausedCount: number;
-            /** @description Change plan that proposes to enable them in the next month; null if there is none (yet). */
+            /** @description Change plan that proposes to enable them in the next month; null as long as nothing was proposed. */
             enablePlanId: string | null;
             /**
              * Format: date-time
@@ -8842,7 +8842,7 @@ export interface components {
             matchCount: number;
             /** @description The first 20 of them, by campaign ID. */
             matches: components["schemas"]["MonitorMatch"][];
-            /** @description What became of its proposal; null if there is none. */
+            /** @description What became of its proposal; null for a monitor that only tells. */
             action: components["schemas"]["MonitorEventAction"] | null;
             /**
              * Format: date-time
@@ -10717,7 +10717,7 @@ export interface components {
             conversionValue: number;
             /**
              * Format: double
-             * @description Cost of the earlier day; null if there is none.
+             * @description Cost of the day it is compared with; null without a comparison.
              */
             earlierCost: number | null;
             /**

@@ -51,7 +51,7 @@ const BY_KEY = new Map(
   Object.entries(COLUMNS).flatMap(([column, names]) => names.map((name) => [keyOf(name), column as EditorColumn])),
 );
 
-/** Reads a table with a header line. Throws ParameterError for `file` if it is none, or too large. */
+/** Reads a table with a header line. Throws ParameterError for a `file` that is not a table, or has too many lines. */
 export function readEditorTable(text: string): EditorRow[] {
   const records = recordsOf(text);
   const header = records[0]?.record ?? [];
