@@ -195,6 +195,13 @@ export const PAGES: readonly Page[] = [
     load: () => import('./pages/reports/report-page'),
   },
   {
+    path: 'accounts/:accountId/query',
+    title: { en: 'Own query', de: 'Eigene Abfrage' },
+    tabOf: 'accounts/:accountId',
+    isFor: (viewer) => reaches(viewer, 'member'),
+    load: () => import('./pages/query/query-page'),
+  },
+  {
     path: 'accounts/:accountId/campaigns',
     title: { en: 'Campaigns', de: 'Kampagnen' },
     nav: { group: 'account', icon: Megaphone },

@@ -71,6 +71,11 @@ inBrowser('changes come from a file', () => {
         .waitFor({ state: 'attached' });
       await narrow.settled();
       expect([name, await narrow.overflow(), await narrow.barriers()]).toEqual([name, 0, []]);
+      if (name === 'bulk-file')
+        await narrow.page
+          .getByText('In Ihren Konten ist keine Kampagne "9999" bekannt.')
+          .first()
+          .waitFor({ state: 'attached' });
       await narrow.picture(`${name}-de-390`);
     }
     expect(narrow.complaints).toEqual([]);

@@ -36,6 +36,11 @@ const WALKED: readonly Walked[] = [
   { name: 'customer', path: 'accounts/:accountId/customer', least: 'member' },
   { name: 'reports', path: 'accounts/:accountId/reports' },
   { name: 'report', path: 'accounts/:accountId/reports/:reportId' },
+  {
+    name: 'query',
+    path: 'accounts/:accountId/query?q=SELECT+campaign.name,+campaign.status,+metrics.clicks,+metrics.cost_micros%0AFROM+campaign%0AWHERE+segments.date+DURING+LAST_7_DAYS',
+    least: 'member',
+  },
   { name: 'campaigns', path: 'accounts/:accountId/campaigns' },
   { name: 'campaign-keywords', path: 'accounts/:accountId/campaigns/:campaignId?view=keywords' },
   { name: 'campaign-assets', path: 'accounts/:accountId/campaigns/:assetsId?view=assets' },

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { FIELDS } from '../../src/platforms/google/ads/reports/catalogue.js';
 import { GOOGLE_REPORTS } from '../../src/platforms/google/ads/reports/report-language.js';
+import { METRICS_OF_SEGMENT } from '../../src/platforms/google/ads/reports/segment-pairs.js';
 import { META_REPORTS } from '../../src/platforms/meta/report-language.js';
 
 const QUERIES: { link: string; query: string; refused: string | null }[] = JSON.parse(
@@ -17,6 +19,43 @@ test('public queries are accepted or refused as the definitions say', () => {
     }
   });
   expect(told).toEqual(QUERIES.map(({ refused }) => refused));
+});
+
+test('figures that a segment goes with are all figures of this version', () => {
+  const names = [...METRICS_OF_SEGMENT].flatMap(([segment, metrics]) => [segment, ...metrics]);
+  expect(names.filter((name) => !FIELDS.has(name))).toEqual([]);
+});
+
+// Public reports of what Google refused: docs/FIELD-CASES.md.
+test.each([
+  [
+    'segments.conversion_action_name, metrics.cost_micros',
+    'FROM campaign',
+    'segments.conversion_action_name with metrics.cost_micros',
+  ],
+  ['segments.conversion_action, metrics.clicks', 'FROM customer', 'segments.conversion_action with metrics.clicks'],
+  [
+    'segments.conversion_action_category, metrics.conversions',
+    'FROM campaign WHERE metrics.impressions > 0',
+    'with metrics.impressions',
+  ],
+  [
+    'segments.click_type, metrics.search_impression_share',
+    'FROM campaign',
+    'segments.click_type with metrics.search_impression_share',
+  ],
+  [
+    'segments.conversion_lag_bucket, metrics.conversions_from_interactions_rate',
+    'FROM campaign',
+    'with metrics.conversions_from',
+  ],
+  ['segments.conversion_action_name, metrics.all_conversions, metrics.view_through_conversions', 'FROM campaign', null],
+  ['segments.device, metrics.cost_micros, metrics.clicks', 'FROM campaign', null],
+  ['segments.conversion_lag_bucket, metrics.conversions, metrics.conversions_value', 'FROM ad_group', null],
+])('SELECT %s %s', (fields, rest, refused) => {
+  const check = () => GOOGLE_REPORTS.check(`SELECT ${fields} ${rest}`);
+  if (refused === null) expect(check().columns.length).toBeGreaterThan(1);
+  else expect(check).toThrow(refused);
 });
 
 test.each(['search_term_view', 'keyword_view', 'segments.search_term', 'ad_group_criterion.keyword.text'])(

@@ -596,6 +596,14 @@ export type MonitorSeverity =
   /** Worth a look today. */
   | 'warning';
 
+/** The budget of one month. */
+export type MonthBudgetInput = {
+  /** Budget of that month, in EUR: at least 1, at most 2 decimals. */
+  budgetEur: number;
+  /** First day of the month. */
+  month: string;
+};
+
 /** Days with a name. A current week, month, quarter or year has its complete days; on its first day, that day. */
 export type NamedPeriod =
   | 'last_month'
@@ -1432,7 +1440,7 @@ export type AttentionQueryVariables = Exact<{
 }>;
 
 
-export type AttentionQuery = { productStatusSummary: { data: Array<{ accountId: string, disapproved: number }> }, monitorEventsConnection?: { totalCount: number } };
+export type AttentionQuery = { productStatusSummary: { data: Array<{ accountId: string, disapproved: number }> }, monitorEventsConnection?: { totalCount: number }, budgetGroups?: Array<{ id: string, capProblem: string | null, pace: { missPercent: number | null } }> };
 
 export type ClientRequestQueryVariables = Exact<{
   clientId: string;
@@ -1523,6 +1531,7 @@ export type GroupableCampaignsQuery = { campaignsConnection: { pageInfo: { hasNe
 export type CreateBudgetGroupMutationVariables = Exact<{
   name: string;
   monthlyBudgetEur: number;
+  months: Array<MonthBudgetInput> | MonthBudgetInput;
   campaigns: Array<BudgetGroupCampaignInput> | BudgetGroupCampaignInput;
   cap: BudgetCap;
   capPercent: number;
@@ -1535,6 +1544,7 @@ export type UpdateBudgetGroupMutationVariables = Exact<{
   groupId: string;
   name?: string | null | undefined;
   monthlyBudgetEur?: number | null | undefined;
+  months?: Array<MonthBudgetInput> | MonthBudgetInput | null | undefined;
   campaigns?: Array<BudgetGroupCampaignInput> | BudgetGroupCampaignInput | null | undefined;
   cap?: BudgetCap | null | undefined;
   capPercent?: number | null | undefined;
@@ -2452,6 +2462,32 @@ export type NotePromotionMutationVariables = Exact<{
 
 
 export type NotePromotionMutation = { updatePromotion: { id: string } };
+
+export type PlatformQueryQueryVariables = Exact<{
+  accountId: string;
+  query: string;
+  offset: number;
+}>;
+
+
+export type PlatformQueryQuery = { platformReport: { query: string, rows: Array<unknown>, readAt: string, isComplete: boolean, columns: Array<{ name: string, type: string }>, meta: { total: number } } };
+
+export type ReportableFieldsQueryVariables = Exact<{
+  platform: string;
+  search: string;
+  resource?: string | null | undefined;
+  limit: number;
+}>;
+
+
+export type ReportableFieldsQuery = { platformReportFields: { data: Array<{ name: string, category: string, type: string, enumValues: Array<string> | null }>, meta: { total: number } } };
+
+export type PlatformOfAccountQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type PlatformOfAccountQuery = { account: { platform: string, currency: string } };
 
 export type ClientReportsQueryVariables = Exact<{
   accountId: string;
@@ -3405,6 +3441,13 @@ export const AttentionDocument = new TypedDocumentString(`
   monitorEventsConnection(isAcknowledged: false, first: 1) @include(if: $isMember) {
     totalCount
   }
+  budgetGroups @include(if: $isMember) {
+    id
+    capProblem
+    pace {
+      missPercent
+    }
+  }
 }
     `) as unknown as TypedDocumentString<AttentionQuery, AttentionQueryVariables>;
 export const ClientRequestDocument = new TypedDocumentString(`
@@ -3610,10 +3653,11 @@ export const GroupableCampaignsDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<GroupableCampaignsQuery, GroupableCampaignsQueryVariables>;
 export const CreateBudgetGroupDocument = new TypedDocumentString(`
-    mutation CreateBudgetGroup($name: String!, $monthlyBudgetEur: Float!, $campaigns: [BudgetGroupCampaignInput!]!, $cap: BudgetCap!, $capPercent: Int!) {
+    mutation CreateBudgetGroup($name: String!, $monthlyBudgetEur: Float!, $months: [MonthBudgetInput!]!, $campaigns: [BudgetGroupCampaignInput!]!, $cap: BudgetCap!, $capPercent: Int!) {
   createBudgetGroup(
     name: $name
     monthlyBudgetEur: $monthlyBudgetEur
+    months: $months
     campaigns: $campaigns
     cap: $cap
     capPercent: $capPercent
@@ -3623,11 +3667,12 @@ export const CreateBudgetGroupDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CreateBudgetGroupMutation, CreateBudgetGroupMutationVariables>;
 export const UpdateBudgetGroupDocument = new TypedDocumentString(`
-    mutation UpdateBudgetGroup($groupId: String!, $name: String, $monthlyBudgetEur: Float, $campaigns: [BudgetGroupCampaignInput!], $cap: BudgetCap, $capPercent: Int) {
+    mutation UpdateBudgetGroup($groupId: String!, $name: String, $monthlyBudgetEur: Float, $months: [MonthBudgetInput!], $campaigns: [BudgetGroupCampaignInput!], $cap: BudgetCap, $capPercent: Int) {
   updateBudgetGroup(
     groupId: $groupId
     name: $name
     monthlyBudgetEur: $monthlyBudgetEur
+    months: $months
     campaigns: $campaigns
     cap: $cap
     capPercent: $capPercent
@@ -5665,6 +5710,56 @@ export const NotePromotionDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<NotePromotionMutation, NotePromotionMutationVariables>;
+export const PlatformQueryDocument = new TypedDocumentString(`
+    query PlatformQuery($accountId: String!, $query: String!, $offset: Int!) {
+  platformReport(
+    accountId: $accountId
+    query: $query
+    limit: 1000
+    offset: $offset
+  ) {
+    query
+    columns {
+      name
+      type
+    }
+    rows
+    meta {
+      total
+    }
+    readAt
+    isComplete
+  }
+}
+    `) as unknown as TypedDocumentString<PlatformQueryQuery, PlatformQueryQueryVariables>;
+export const ReportableFieldsDocument = new TypedDocumentString(`
+    query ReportableFields($platform: String!, $search: String!, $resource: String, $limit: Int!) {
+  platformReportFields(
+    platform: $platform
+    search: $search
+    resource: $resource
+    limit: $limit
+  ) {
+    data {
+      name
+      category
+      type
+      enumValues
+    }
+    meta {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ReportableFieldsQuery, ReportableFieldsQueryVariables>;
+export const PlatformOfAccountDocument = new TypedDocumentString(`
+    query PlatformOfAccount($accountId: String!) {
+  account(accountId: $accountId) {
+    platform
+    currency
+  }
+}
+    `) as unknown as TypedDocumentString<PlatformOfAccountQuery, PlatformOfAccountQueryVariables>;
 export const ClientReportsDocument = new TypedDocumentString(`
     query ClientReports($accountId: String!, $limit: Int!, $after: String) {
   clientReports(accountId: $accountId, limit: $limit, after: $after) {

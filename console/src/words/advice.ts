@@ -32,6 +32,12 @@ export const ADVICE_DE: Readonly<Record<string, string>> = {
   ORGANIZATION_NOT_APPROVED: CLOUD_PROJECT,
   ORGANIZATION_NOT_ASSOCIATED_WITH_DEVELOPER_TOKEN: CLOUD_PROJECT,
   ORGANIZATION_NOT_RECOGNIZED: CLOUD_PROJECT,
+  PROHIBITED_METRIC_IN_SELECT_OR_WHERE_CLAUSE:
+    'Die Kennzahl passt nicht zur Ressource oder zu einem Segment der Abfrage: Fragen Sie sie in einem eigenen Bericht ab.',
+  PROHIBITED_SEGMENT_IN_SELECT_OR_WHERE_CLAUSE:
+    'Das Segment passt nicht zur Ressource oder zu einem anderen Segment: Fragen Sie es in einem eigenen Bericht ab.',
+  PROHIBITED_SEGMENT_WITH_METRIC_IN_SELECT_OR_WHERE_CLAUSE:
+    'Ein Segment und eine Kennzahl der Abfrage passen nicht zusammen: Fragen Sie sie in zwei Berichten ab.',
   PROJECT_DISABLED: CLOUD_PROJECT,
   SERVICE_DISABLED: CLOUD_PROJECT,
   TWO_STEP_VERIFICATION_NOT_ENROLLED:

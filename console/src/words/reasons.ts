@@ -1,9 +1,6 @@
-/** A sentence of the server and how it reads in the console; `en` only where the server's own wording is for programs. */
-export interface Reason {
-  says: string;
-  de: string;
-  en?: string;
-}
+import { FILE_REASONS } from './file-reasons';
+import { QUERY_REASONS } from './query-reasons';
+import type { Reason } from './reason';
 
 const reason = (says: string, de: string, en?: string): Reason => ({ says, de, ...(en !== undefined && { en }) });
 
@@ -830,4 +827,6 @@ export const REASONS: readonly Reason[] = [
     'The file asks for {count} changes; at most {most} fit in one file.',
     'Die Datei verlangt {count} Änderungen. Höchstens {most} sind in einer Datei möglich.',
   ),
+  ...FILE_REASONS,
+  ...QUERY_REASONS,
 ];

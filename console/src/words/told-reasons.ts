@@ -6,7 +6,8 @@ import { TEXTS as TEAM } from '../pages/team/texts';
 import { ADVICE_DE, REFUSALS_DE } from './advice';
 import { codeWords, type ErrorWords } from './error-codes';
 import { OPERATIONS } from './operations';
-import { REASONS, type Reason } from './reasons';
+import type { Reason } from './reason';
+import { REASONS } from './reasons';
 
 /** Codes whose message says more than that it is so. */
 const TELLING = new Set([

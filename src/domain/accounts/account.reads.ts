@@ -133,7 +133,7 @@ export async function accountDetails(db: Sql, scope: Scope, ids: readonly string
   const { allowed, isVisible, callers } = visibleOnce(scope.viewer);
   const rows = await db.query<RowOf<AccountDetails>>(
     sql`with recursive ${allowed} ${sumsOf(scope, sql`a.id = any(${ids}::text[])`, isVisible)}
-      select ${SHOWN}, a.mcc_id as "mccId", a.time_zone as "timeZone", a.reported_time_zone as "reportedTimeZone", a.industry, a.logo_url as "logoUrl",
+      select ${SHOWN}, a.mcc_id as "mccId", a.platform, a.time_zone as "timeZone", a.reported_time_zone as "reportedTimeZone", a.industry, a.logo_url as "logoUrl",
         a.is_ecommerce as "isEcommerce", a.product_roas_boundary::float8 as "productRoasBoundary",
         (select count(*) from campaigns c where c.team_id = ${teamId} and c.account_id = l.id and c.status <> 'REMOVED')
           as "campaignCount",

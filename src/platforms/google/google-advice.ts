@@ -44,6 +44,12 @@ export const ADVICE: Readonly<Record<string, string>> = {
   ORGANIZATION_NOT_APPROVED: CLOUD_PROJECT,
   ORGANIZATION_NOT_ASSOCIATED_WITH_DEVELOPER_TOKEN: CLOUD_PROJECT,
   ORGANIZATION_NOT_RECOGNIZED: CLOUD_PROJECT,
+  PROHIBITED_METRIC_IN_SELECT_OR_WHERE_CLAUSE:
+    'that figure does not go with the resource or with a segment of the query: ask for it in another report',
+  PROHIBITED_SEGMENT_IN_SELECT_OR_WHERE_CLAUSE:
+    'that segment does not go with the resource or with another segment: ask for it in another report',
+  PROHIBITED_SEGMENT_WITH_METRIC_IN_SELECT_OR_WHERE_CLAUSE:
+    'a segment and a figure of the query do not go together: ask for them in two reports',
   PROJECT_DISABLED: CLOUD_PROJECT,
   SERVICE_DISABLED: CLOUD_PROJECT,
   TWO_STEP_VERIFICATION_NOT_ENROLLED:

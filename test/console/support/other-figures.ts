@@ -291,6 +291,25 @@ export class OtherFigures extends PageReader {
     ]);
   }
 
+  /** The rows of a query of one's own, as the platform gives them. */
+  async ofQuery(accountId: string, { asked: _asked, startDate, endDate }: AskedDays): Promise<void> {
+    const query = `SELECT campaign.name, metrics.clicks, metrics.cost_micros FROM campaign WHERE segments.date BETWEEN '${startDate}' AND '${endDate}' ORDER BY campaign.name`;
+    const { platformReport, account } = await this.on.dataOf(
+      `query ($accountId: String!, $query: String!) {
+        platformReport(accountId: $accountId, query: $query, limit: 50) { rows }
+        account(accountId: $accountId) { currency }
+      }`,
+      { accountId, query },
+    );
+    await this.table(`${accountId}, query`, `/app/accounts/${accountId}/query?q=${encodeURIComponent(query)}`, {
+      rows: platformReport.rows.map(([name, clicks, micros]: [string, string, string]) => [
+        name,
+        this.count(clicks),
+        this.written.money(Number(micros) / 1e6, account.currency),
+      ]),
+    });
+  }
+
   /** A plan, in the list and by itself. */
   async ofPlan(planId: string): Promise<void> {
     const { page, dataOf, compare, open } = this.on;

@@ -21,6 +21,7 @@ const isRefusal = (failure: Expression | undefined) =>
 const MAKERS: Readonly<Record<string, (args: Expression[]) => [code: string, message: Expression | undefined]>> = {
   AppError: ([code, message]) => [code?.type === 'StringLiteral' ? code.value : '', message],
   PlatformError: ([failure, message]) => [isRefusal(failure) ? 'platform_rejected' : 'platform_unavailable', message],
+  LineProblem: ([_verdict, message]) => ['bad_request', message],
   conflict: ([message]) => ['conflict', message],
   refuse: ([message]) => ['guardrail', message],
 };

@@ -6,10 +6,11 @@ const ATTENTION = graphql(`
   query Attention($isMember: Boolean!) {
     productStatusSummary(limit: 1000) { data { accountId disapproved } }
     monitorEventsConnection(isAcknowledged: false, first: 1) @include(if: $isMember) { totalCount }
+    budgetGroups @include(if: $isMember) { id capProblem pace { missPercent } }
   }
 `);
 
-/** Monitors are for members alone. */
+/** Monitors and budget groups are for members alone. */
 export function attentionQuery(isMember: boolean) {
   return queryOptions({
     queryKey: ['monitors', 'attention', isMember],

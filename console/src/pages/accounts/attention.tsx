@@ -16,6 +16,11 @@ export function Attention() {
   const found = useQuery(attentionQuery(isMember)).data;
   const failing = waiting?.failingAccountIds ?? [];
   const missing = months?.filter(({ monthSpend }) => Math.abs(monthSpend.missPercent ?? 0) > MISSES_PERCENT) ?? [];
+  const groups = found?.budgetGroups ?? [];
+  const stuck = groups.filter(({ capProblem }) => capProblem !== null);
+  const astray = groups.filter(({ pace }) => Math.abs(pace.missPercent ?? 0) > MISSES_PERCENT);
+  const toGroups = (some: readonly { id: string }[]) =>
+    some.length === 1 ? `/app/budget-groups?group=${some[0]?.id}` : '/app/budget-groups';
   const disapproved = found?.productStatusSummary.data.filter((each) => each.disapproved > 0) ?? [];
   const products = disapproved.reduce((sum, each) => sum + each.disapproved, 0);
   const all = [
@@ -26,6 +31,8 @@ export function Attention() {
       count: failing.length,
       to: failing.length === 1 ? `/app/accounts/${failing[0]}` : '/app/connections',
     },
+    { name: 'caps', count: stuck.length, to: toGroups(stuck) },
+    { name: 'groups', count: astray.length, to: toGroups(astray) },
     { name: 'targets', count: missing.length, to: '/app/pacing?which=off' },
     {
       name: 'products',

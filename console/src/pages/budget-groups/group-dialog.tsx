@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { Link, useGo } from '../../app/link';
+import { Confirmation } from '../../parts/confirmation';
 import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
 import { Skeleton } from '../../parts/skeleton';
+import { Told } from '../../parts/told';
 import { GroupForm } from './group-form';
+import { useMonthName } from './group-months';
 import { DELETE_GROUP, GROUPS_KEY, type Group, groupQuery, PROPOSE_BUDGETS } from './groups.query';
 import { CAP_WORDS, METHOD_WORDS, TEXTS } from './texts';
 
@@ -23,6 +26,7 @@ export default function GroupDialog({ groupId, maySet, onClose }: GroupDialogPro
   const t = useTexts(TEXTS);
   const { data, error, refetch } = useQuery({ ...groupQuery(groupId ?? ''), enabled: groupId !== undefined });
   const [isEditing, edit] = useState(groupId === undefined);
+  const [isDeleting, askDelete] = useState(false);
   const isLoading = groupId !== undefined && !data;
   return (
     <Dialog
@@ -33,8 +37,31 @@ export default function GroupDialog({ groupId, maySet, onClose }: GroupDialogPro
     >
       {error ? <ErrorNote error={error} onRetry={() => refetch()} /> : isLoading ? <Skeleton lines={6} /> : null}
       {isEditing && !isLoading ? <GroupForm group={data} onClose={onClose} /> : null}
-      {!isEditing && data ? <Details group={data} maySet={maySet} onEdit={() => edit(true)} onClose={onClose} /> : null}
+      {isDeleting && data ? <Deletion group={data} onCancel={() => askDelete(false)} onDeleted={onClose} /> : null}
+      {!isEditing && !isDeleting && data ? (
+        <Details group={data} maySet={maySet} onEdit={() => edit(true)} onDelete={() => askDelete(true)} />
+      ) : null}
     </Dialog>
+  );
+}
+
+/** Asks once more: a deleted group does not come back, and its cap no longer acts. */
+function Deletion({ group, onCancel, onDeleted }: { group: Group; onCancel: () => void; onDeleted: () => void }) {
+  const t = useTexts(TEXTS);
+  const { run, isRunning } = useWrite(GROUPS_KEY);
+  const { name } = group;
+  return (
+    <Confirmation
+      cancel={t('cancel')}
+      confirm={t('delete')}
+      isRunning={isRunning}
+      onCancel={onCancel}
+      onConfirm={async () => {
+        if (await run(DELETE_GROUP, { groupId: group.id }, t('deleted', { name }))) onDeleted();
+      }}
+    >
+      {t(group.cap === 'none' ? 'deleteAsk' : 'deleteAskCap', { name })}
+    </Confirmation>
   );
 }
 
@@ -42,24 +69,22 @@ function Details({
   group,
   maySet,
   onEdit,
-  onClose,
+  onDelete,
 }: {
   group: Group;
   maySet: boolean;
   onEdit: () => void;
-  onClose: () => void;
+  onDelete: () => void;
 }) {
   const t = useTexts(TEXTS);
   const { money, date } = useFormats();
+  const monthName = useMonthName();
   const go = useGo();
   const { run, isRunning } = useWrite(GROUPS_KEY);
   const { pace } = group;
   const propose = async () => {
     const made = await run(PROPOSE_BUDGETS, { groupId: group.id });
     if (made) go(`/app/changes/${made.proposeDailyBudgets.id}`);
-  };
-  const remove = async () => {
-    if (await run(DELETE_GROUP, { groupId: group.id }, t('deleted', { name: group.name }))) onClose();
   };
   const or = (amount: number | null) => (amount === null ? '–' : money(amount));
   const figures = [
@@ -74,7 +99,7 @@ function Details({
     <>
       {group.capProblem ? (
         <p role="alert" className="note bad">
-          {t('problem')} <span lang="en">{group.capProblem}</span>
+          {t('problem')} <Told code="conflict" message={group.capProblem} />
         </p>
       ) : null}
       <dl className="figures" aria-label={t('month')}>
@@ -99,6 +124,19 @@ function Details({
         {t('cap')}: {t(CAP_WORDS[group.cap])}
         {group.cap === 'none' ? null : ` (${t('at', { percent: group.capPercent })})`}
       </p>
+      {group.months.length > 0 ? (
+        <>
+          <h3>{t('months')}</h3>
+          <dl className="facts">
+            {group.months.map(({ month, budgetEur }) => (
+              <Fragment key={month}>
+                <dt>{monthName(month)}</dt>
+                <dd>{money(budgetEur)}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </>
+      ) : null}
       {group.capActions.length > 0 ? (
         <ul>
           {group.capActions.map(({ planId, createdAt, pausedCount, campaignCount, enablePlanId }) => (
@@ -125,7 +163,7 @@ function Details({
       <footer>
         {maySet ? (
           <>
-            <button type="button" className="button" disabled={isRunning} onClick={remove}>
+            <button type="button" className="button" disabled={isRunning} onClick={onDelete}>
               {t('delete')}
             </button>
             <button type="button" className="button" onClick={onEdit}>

@@ -5,10 +5,11 @@ import { useWrite } from '../../api/use-write';
 import { useTexts } from '../../app/language';
 import { enteredNumber } from '../../parts/entered-number';
 import { Field } from '../../parts/field';
+import { GroupMonths } from './group-months';
+import { CAPS, type GroupValues } from './group-values';
 import { CREATE_GROUP, GROUPS_KEY, type Group, groupableQuery, UPDATE_GROUP } from './groups.query';
 import { CAP_WORDS, TEXTS } from './texts';
 
-const CAPS = ['none', 'propose', 'rule'] as const;
 const MOST = 100_000_000;
 /** Campaigns offered at once; the search finds others. */
 const OFFERED = 50;
@@ -23,12 +24,14 @@ export function GroupForm({ group, onClose }: { group: Group | undefined; onClos
   const [chosen, choose] = useState<ReadonlySet<string>>(
     () => new Set(group?.campaigns.map(({ accountId, campaignId }) => keyOf(accountId, campaignId))),
   );
-  const { register, handleSubmit, formState } = useForm({
+  const { register, control, handleSubmit, formState } = useForm<GroupValues>({
     defaultValues: {
       name: group?.name ?? '',
       amount: group ? String(group.monthlyBudgetEur) : '',
       cap: group?.cap ?? 'none',
       percent: String(group?.capPercent ?? 100),
+      months:
+        group?.months.map(({ month, budgetEur }) => ({ month: month.slice(0, 7), amount: String(budgetEur) })) ?? [],
     },
   });
   const wanted = search.trim().toLocaleLowerCase();
@@ -41,7 +44,7 @@ export function GroupForm({ group, onClose }: { group: Group | undefined; onClos
       if (!after.delete(key)) after.add(key);
       return after;
     });
-  const save = async (values: { name: string; amount: string; cap: (typeof CAPS)[number]; percent: string }) => {
+  const save = async (values: GroupValues) => {
     const campaigns = [...chosen].map((key) => {
       const [accountId, campaignId] = JSON.parse(key) as [string, string];
       return { accountId, campaignId };
@@ -51,6 +54,10 @@ export function GroupForm({ group, onClose }: { group: Group | undefined; onClos
       monthlyBudgetEur: enteredNumber(values.amount) as number,
       cap: values.cap,
       capPercent: Number(values.percent),
+      months: values.months.map(({ month, amount }) => ({
+        month: `${month}-01`,
+        budgetEur: enteredNumber(amount) as number,
+      })),
       campaigns,
     };
     const saved = group
@@ -70,6 +77,12 @@ export function GroupForm({ group, onClose }: { group: Group | undefined; onClos
       <Field label={t('amount')} error={formState.errors.amount && t('amountWrong')}>
         <input type="text" inputMode="decimal" autoComplete="off" {...register('amount', { validate: isAmount })} />
       </Field>
+      <GroupMonths
+        control={control}
+        register={register}
+        isAmount={isAmount}
+        errors={formState.errors.months as never}
+      />
       <Field label={t('cap')} hint={t('capHint')}>
         <select {...register('cap')}>
           {CAPS.map((cap) => (

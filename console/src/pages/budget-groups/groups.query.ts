@@ -38,21 +38,23 @@ const CAMPAIGNS = graphql(`
 
 export const CREATE_GROUP = graphql(`
   mutation CreateBudgetGroup(
-    $name: String!, $monthlyBudgetEur: Float!, $campaigns: [BudgetGroupCampaignInput!]!, $cap: BudgetCap!, $capPercent: Int!
+    $name: String!, $monthlyBudgetEur: Float!, $months: [MonthBudgetInput!]!, $campaigns: [BudgetGroupCampaignInput!]!
+    $cap: BudgetCap!, $capPercent: Int!
   ) {
     createBudgetGroup(
-      name: $name, monthlyBudgetEur: $monthlyBudgetEur, campaigns: $campaigns, cap: $cap, capPercent: $capPercent
+      name: $name, monthlyBudgetEur: $monthlyBudgetEur, months: $months, campaigns: $campaigns, cap: $cap
+      capPercent: $capPercent
     ) { id }
   }
 `);
 
 export const UPDATE_GROUP = graphql(`
   mutation UpdateBudgetGroup(
-    $groupId: String!, $name: String, $monthlyBudgetEur: Float, $campaigns: [BudgetGroupCampaignInput!], $cap: BudgetCap
-    $capPercent: Int
+    $groupId: String!, $name: String, $monthlyBudgetEur: Float, $months: [MonthBudgetInput!]
+    $campaigns: [BudgetGroupCampaignInput!], $cap: BudgetCap, $capPercent: Int
   ) {
     updateBudgetGroup(
-      groupId: $groupId, name: $name, monthlyBudgetEur: $monthlyBudgetEur, campaigns: $campaigns, cap: $cap
+      groupId: $groupId, name: $name, monthlyBudgetEur: $monthlyBudgetEur, months: $months, campaigns: $campaigns, cap: $cap
       capPercent: $capPercent
     ) { id }
   }

@@ -14,6 +14,7 @@ import { Page } from '../../parts/page';
 import { PageTurner } from '../../parts/pager';
 import { Skeleton } from '../../parts/skeleton';
 import { useToast } from '../../parts/toasts';
+import { Told } from '../../parts/told';
 import { fileQuery, filesQuery, isUnderWay, linesQuery, PAGE_SIZE, type SentFile } from './bulk-file.query';
 import { TEXTS } from './texts';
 
@@ -31,6 +32,9 @@ const VERDICTS = [
   'refused',
   'forbidden',
 ] as const;
+
+/** Where a verdict says which error it was. */
+const CODES: Readonly<Record<string, string>> = { guardrail: 'guardrail', forbidden: 'forbidden' };
 
 /** Sends a file of changes, and shows what became of each of its lines. */
 export default function BulkFilePage() {
@@ -180,7 +184,7 @@ function Outcome({ file }: { file: SentFile }) {
         {status === 'planning' && changeCount > 0
           ? ` ${t('tried', { done: count(triedCount), all: count(changeCount) })}`
           : null}
-        {message ? <small className="quiet">{message}</small> : null}
+        {message ? <Told code="bad_request" message={message} /> : null}
       </dd>
       {lineCount > 0 ? (
         <>
@@ -209,7 +213,7 @@ function Lines({ fileId }: { fileId: string }) {
   const verdictOf = ({ verdict: is, message }: Line) => (
     <span className="two-lines">
       <span className={`tag ${is === 'planned' ? 'good' : is === 'no_change' ? '' : 'bad'}`}>{t(is)}</span>
-      {message ? <small className="quiet">{message}</small> : null}
+      {message ? <Told code={CODES[is] ?? 'bad_request'} message={message} /> : null}
     </span>
   );
   const columns: readonly Column<Line>[] = [

@@ -23,6 +23,7 @@ export default function ReportEditor({ report }: { report: Report }) {
   };
   return (
     <form
+      className="plain-fields"
       onSubmit={(event) => {
         event.preventDefault();
         void run(SAVE_REPORT, { reportId: report.id, text, language }, t('saved'));

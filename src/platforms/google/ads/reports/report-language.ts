@@ -19,6 +19,7 @@ import {
   shown,
   wrong,
 } from './gaql.js';
+import { METRICS_OF_SEGMENT } from './segment-pairs.js';
 
 /** https://developers.google.com/google-ads/api/docs/query/date-ranges */
 const DATE_RANGES = [
@@ -68,6 +69,7 @@ function checkGaql(text: string): CheckedReport {
   for (const condition of query.where) checkCondition(condition, resource, select);
   for (const { field: name } of query.orderBy) checkOrder(known(name, resource, 'ORDER BY'), select);
   checkDates(query, columns);
+  checkPairs(query);
   checkChanges(query);
   // One more than is shown tells that there are more; Google gives at most so many changes.
   const most = CHANGES.test(query.from) ? MAX_REPORT_ROWS : MAX_REPORT_ROWS + 1;
@@ -208,6 +210,21 @@ function checkDates({ where }: Gaql, columns: readonly ReportField[]): void {
   throw wrong(
     `selects ${dated.name} and needs a first and a last day in WHERE, such as segments.date DURING LAST_30_DAYS`,
   );
+}
+
+/** Segments are judged with every figure that is shown or filtered by; what is sorted by is shown. */
+function checkPairs({ select, where }: Gaql): void {
+  const named = new Set([...select, ...where.map(({ field }) => field)]);
+  const metrics = [...named].filter((name) => FIELDS.get(name)?.category === 'METRIC');
+  for (const segment of named) {
+    const offered = METRICS_OF_SEGMENT.get(segment);
+    const wrongOnes = offered ? metrics.filter((name) => !offered.has(name)) : [];
+    if (!offered || wrongOnes.length === 0) continue;
+    const some = [...offered].slice(0, MAX_SHOWN_VALUES).join(', ');
+    throw wrong(
+      `names ${segment} with ${wrongOnes.slice(0, MAX_SHOWN_VALUES).join(', ')}, which do not go together: ask in two reports; with it go ${some} …`,
+    );
+  }
 }
 
 /** https://developers.google.com/google-ads/api/docs/change-event: a range of days, and a limit. */

@@ -1,0 +1,31 @@
+/** Where in a query the server's message points to; undefined if it names no word of it. */
+export interface Place {
+  start: number;
+  end: number;
+  line: number;
+  column: number;
+  word: string;
+}
+
+/** What a message quotes comes after one of these. */
+const QUOTED = /(?:names|has|by|with|there is|selects|compares|called|after|on with) ("[^"]*"|'[^']*'|[^\s,;]+)/g;
+
+/** The first word of the query that the message quotes, at its first place. */
+export function placeOf(message: string, query: string): Place | undefined {
+  for (const [, quoted = ''] of message.matchAll(QUOTED)) {
+    const word = quoted.replace(/[?:.]+$/, '');
+    const start = indexOfWord(query, word);
+    if (word === '' || start < 0) continue;
+    const before = query.slice(0, start).split('\n');
+    return { start, end: start + word.length, line: before.length, column: (before.at(-1) ?? '').length + 1, word };
+  }
+  return undefined;
+}
+
+function indexOfWord(query: string, word: string): number {
+  for (let at = query.indexOf(word); at >= 0; at = query.indexOf(word, at + 1)) {
+    const isPart = /[\w.]/.test(query[at - 1] ?? ' ') || /[\w.]/.test(query[at + word.length] ?? ' ');
+    if (!isPart || !/\w/.test(word)) return at;
+  }
+  return -1;
+}
