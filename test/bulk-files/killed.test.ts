@@ -74,6 +74,7 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   const done = await work();
   seconds[what] = Math.round(performance.now() - began) / 1_000;
+  if (IS_LARGE) process.stdout.write(`${JSON.stringify(seconds)}\n`);
   return done;
 }
 
