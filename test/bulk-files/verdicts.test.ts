@@ -236,7 +236,11 @@ describe('two at once, in two processes', () => {
     for (const campaign of raised()) await plans.platform(campaign).setBudget(campaign.id, 30);
   });
 
-  async function approvedAtOnce(one: Planned, other: Planned, more: [Record<string, unknown>, Record<string, unknown>] = [{}, {}]) {
+  async function approvedAtOnce(
+    one: Planned,
+    other: Planned,
+    more: [Record<string, unknown>, Record<string, unknown>] = [{}, {}],
+  ) {
     const answers = await Promise.all([
       plans.approve(one, more[0]),
       plans.approve(other, more[1], plans.admin, plans.other),
