@@ -112,6 +112,7 @@ const SECTIONS: readonly Section[] = [
       'customer_memories',
       'landing_pages',
       'landing_page_refreshes',
+      'landing_page_days',
       'favorites',
       'presets',
       'account_configs',

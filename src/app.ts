@@ -94,6 +94,7 @@ export async function createApp(system: System): Promise<App> {
   system.bulkFileJobs.planFile = (file, signal) => services.bulkPlanning.run(file, signal);
   system.budgetCapJobs.runCaps = (signal) => services.budgetCaps.run(signal);
   system.changePlanJobs.runPlan = (plan, signal) => services.changePlanRun.run(plan, signal);
+  system.pageCheckJobs.checkPages = (signal, onFault) => services.pageWatch.run(signal, onFault);
   system.monitorActionJobs.propose = (action) => services.monitorProposals.propose(action);
   await maintenance.start();
   await services.notifications.subscribe(DELIVERIES_CHANNEL, () => system.webhookJobs.wake());

@@ -68,6 +68,7 @@ async function main(): Promise<void> {
     system.budgetCapJobs.stop();
     system.monitorMailJobs.stop();
     system.monitorActionJobs.stop();
+    system.pageCheckJobs.stop();
     system.clientReportJobs.stop();
     folder?.release();
     const jobs = [system.jobs.stop(), system.webhookJobs.stop()];
@@ -87,6 +88,7 @@ async function main(): Promise<void> {
   await system.budgetCapJobs.start();
   await system.monitorMailJobs.start();
   await system.monitorActionJobs.start();
+  await system.pageCheckJobs.start();
   await system.clientReportJobs.start();
   system.webhookJobs.start();
   await reportReady(settings, system, system.address.url, log);

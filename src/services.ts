@@ -57,6 +57,7 @@ import { BudgetGuard } from './domain/guardrails/budget-guard.js';
 import { GuardrailService } from './domain/guardrails/guardrail.service.js';
 import { KeywordService } from './domain/keywords/keyword.service.js';
 import { LandingPageService } from './domain/landing-pages/landing-page.service.js';
+import { PageWatch } from './domain/landing-pages/page-watch.js';
 import { ActivityLogService } from './domain/logs/activity-log.service.js';
 import { MiningService } from './domain/mining/mining.service.js';
 import { SafetyNet } from './domain/mining/safety-net.js';
@@ -66,6 +67,7 @@ import { MonitorService } from './domain/monitors/monitor.service.js';
 import { MonitorEventService } from './domain/monitors/monitor-event.service.js';
 import { MonitorProposals } from './domain/monitors/monitor-proposals.js';
 import { MonitorTrialService } from './domain/monitors/monitor-trial.service.js';
+import { watchAccount } from './domain/monitors/monitor-watch.js';
 import { AdGroupNegativeService } from './domain/negative-keywords/ad-group-negative.service.js';
 import { CampaignNegativeService } from './domain/negative-keywords/campaign-negative.service.js';
 import { KeywordChanges } from './domain/negative-keywords/keyword-changes.js';
@@ -389,6 +391,16 @@ export class Services {
     locks: this.locks,
     access: this.access,
     plans: this.unattendedPlans,
+    isPaused: () => this.maintenance.current().maintenance,
+  });
+
+  readonly pageWatch = new PageWatch({
+    db: this.db,
+    locks: this.locks,
+    platforms: this.platforms,
+    clock: this.clock,
+    statusOf: (url, signal) => this.system.pageCheck.status(url, signal),
+    judge: (account) => watchAccount(this.db, this.clock(), account, { sendsMail: this.system.sendsMail }),
     isPaused: () => this.maintenance.current().maintenance,
   });
 

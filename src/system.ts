@@ -26,6 +26,7 @@ import type { Mailer } from './platforms/mail/mailer.js';
 import { AD_PLATFORMS, adPlatforms, type Registry } from './platforms/registry.js';
 import { maxCallMs } from './platforms/retry.js';
 import type { Payments } from './platforms/stripe/payments.js';
+import { PageCheck } from './platforms/web/page-check.js';
 import { WebhookPost } from './platforms/webhooks/webhook-post.js';
 import { reportPath } from './report-path.js';
 import type { PlatformSettings, Settings } from './settings.js';
@@ -36,6 +37,7 @@ import { ClientReportJobs } from './sync/client-report-jobs.js';
 import { createJobQueue } from './sync/job-queue.js';
 import { MonitorActionJobs } from './sync/monitor-action-jobs.js';
 import { MonitorMailJobs } from './sync/monitor-mail-jobs.js';
+import { PageCheckJobs } from './sync/page-check-jobs.js';
 import { SyncService } from './sync/sync.service.js';
 import { SyncJobs, type SyncJobsOptions } from './sync/sync-jobs.js';
 import { AdvisoryLocks } from './sync/sync-locks.js';
@@ -152,6 +154,8 @@ export async function createSystem(
     budgetCapJobs: new BudgetCapJobs(queue, log, jobs.pollSeconds),
     changePlanJobs: new ChangePlanJobs(queue, db, log, jobs.pollSeconds),
     monitorMailJobs: new MonitorMailJobs(queue, db, mailer, () => `${address.url}/app/monitors`, log, jobs.pollSeconds),
+    pageCheckJobs: new PageCheckJobs(queue, log, jobs.pollSeconds),
+    pageCheck: new PageCheck({ userAgent: () => `adlane-page-check (+${address.url})` }),
     monitorActionJobs: new MonitorActionJobs(queue, db, log, jobs.pollSeconds),
     bulkFileJobs: new BulkFileJobs(queue, db, log, jobs.pollSeconds),
     /** Whether e-mails are sent. */

@@ -3,7 +3,7 @@ import { LandingPageSource, MAX_URL_LENGTH } from '../../src/domain/landing-page
 import { AccountArgs } from '../accounts/account.args.js';
 import { NamedCampaign } from '../campaigns/named-campaign.type.js';
 import { GraphqlOnly, ListSize } from '../support/field-rules.js';
-import { ArgumentsOf, bool, dateTime, FieldsOf, listOf, of, Type, text, texts } from '../support/fields.js';
+import { ArgumentsOf, bool, dateTime, FieldsOf, int, listOf, of, Type, text, texts } from '../support/fields.js';
 
 const URL_ARG = text(
   `URL, http or https, at most ${MAX_URL_LENGTH} characters. Surrounding spaces are removed.`,
@@ -35,6 +35,12 @@ export class LandingPage extends FieldsOf({
   campaigns: listOf(NamedCampaign, 'The same campaigns, each with its name.', GraphqlOnly()).optional(),
   isManuallyAdded: bool('Whether a person added it.').example(true),
   source: of(LandingPageSource, 'Source of the page.').example('manual'),
+  checkedAt: dateTime(
+    'When it was last asked whether it answers: once a day, while a monitor of notFoundPageCount is on; null if never.',
+  )
+    .example('2026-01-31T09:30:00.000Z')
+    .nullable(),
+  httpStatus: int('HTTP status of that answer, behind all redirects; null without an answer.').example(200).nullable(),
   createdAt: dateTime('When it was added or first found.').example('2026-01-31T09:30:00.000Z'),
   updatedAt: dateTime('When anything about it last changed.').example('2026-01-31T09:30:00.000Z'),
 }) {}

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import { unhurried } from '../db/work.js';
 import type { Log } from '../log.js';
-import { createQueue, EVERY_MINUTE, jobHandler, polling } from './job-queue.js';
+import { createQueue, EVERY_MINUTE, jobHandler, polling, SHORT_JOBS } from './job-queue.js';
 
 const QUEUE = 'budget-caps';
 const JOB_RETENTION_SECONDS = 3_600;
@@ -24,9 +24,8 @@ export class BudgetCapJobs {
     const { runCaps } = this;
     if (!runCaps) return;
     await createQueue(this.boss, QUEUE, {
+      ...SHORT_JOBS,
       deleteAfterSeconds: JOB_RETENTION_SECONDS,
-      policy: 'exclusive',
-      retryLimit: 0,
     });
     const worker = jobHandler(QUEUE, (_job: object, signal: AbortSignal) =>
       unhurried(() => runCaps(AbortSignal.any([this.stopping.signal, signal]))).catch((err: unknown) => {

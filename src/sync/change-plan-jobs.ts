@@ -2,7 +2,16 @@ import type { PgBoss } from 'pg-boss';
 import type { Sql } from '../db/database.js';
 import { sql } from '../db/statements/sql.js';
 import type { Log } from '../log.js';
-import { createQueue, EVERY_MINUTE, insertJobs, jobHandler, LONG_JOBS, polling, withTrace } from './job-queue.js';
+import {
+  createQueue,
+  EVERY_MINUTE,
+  insertJobs,
+  jobHandler,
+  LONG_JOBS,
+  polling,
+  SHORT_JOBS,
+  withTrace,
+} from './job-queue.js';
 
 interface PlanJob {
   teamId: string;
@@ -37,7 +46,7 @@ export class ChangePlanJobs {
     if (!runPlan) return;
     const retention = { deleteAfterSeconds: JOB_RETENTION_SECONDS };
     await createQueue(this.boss, QUEUE, { ...LONG_JOBS, ...retention, policy: 'stately', retryLimit: 3 });
-    await createQueue(this.boss, RECOVERY_QUEUE, { ...retention, policy: 'exclusive', retryLimit: 0 });
+    await createQueue(this.boss, RECOVERY_QUEUE, { ...SHORT_JOBS, ...retention });
     const polls = polling(this.pollSeconds);
     const planWorker = jobHandler<PlanJob>(QUEUE, (plan, signal) =>
       runPlan(plan, AbortSignal.any([this.stopping.signal, signal])).catch((err: unknown) => {

@@ -9,7 +9,7 @@ import { makeDueReports } from '../domain/client-reports/report-round.js';
 import type { Clock } from '../lib/clock.js';
 import type { Log } from '../log.js';
 import type { Mailer } from '../platforms/mail/mailer.js';
-import { createQueue, EVERY_MINUTE, jobHandler, polling } from './job-queue.js';
+import { createQueue, EVERY_MINUTE, jobHandler, polling, SHORT_JOBS } from './job-queue.js';
 
 const QUEUE = 'client-reports';
 const JOB_RETENTION_SECONDS = 3_600;
@@ -47,7 +47,7 @@ export class ClientReportJobs {
   /** The queue must be started. */
   async start(): Promise<void> {
     const { boss, pollSeconds = 2 } = this.parts;
-    await createQueue(boss, QUEUE, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: JOB_RETENTION_SECONDS });
+    await createQueue(boss, QUEUE, { ...SHORT_JOBS, deleteAfterSeconds: JOB_RETENTION_SECONDS });
     const worker = jobHandler(QUEUE, (_data, signal) => this.run(AbortSignal.any([signal, this.stopping.signal])));
     await boss.work(QUEUE, polling(pollSeconds), worker);
     await boss.schedule(QUEUE, EVERY_MINUTE);

@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Sql } from '../db/database.js';
 import { sql } from '../db/statements/sql.js';
 import type { Log } from '../log.js';
-import { createQueue, EVERY_MINUTE, jobHandler, polling } from './job-queue.js';
+import { createQueue, EVERY_MINUTE, jobHandler, polling, SHORT_JOBS } from './job-queue.js';
 
 interface DueAction {
   teamId: string;
@@ -32,8 +32,7 @@ export class MonitorActionJobs {
   /** The queue must be started. */
   async start(): Promise<void> {
     await createQueue(this.boss, QUEUE, {
-      policy: 'exclusive',
-      retryLimit: 0,
+      ...SHORT_JOBS,
       deleteAfterSeconds: JOB_RETENTION_SECONDS,
     });
     const worker = jobHandler(QUEUE, (_data, signal) =>

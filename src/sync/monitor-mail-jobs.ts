@@ -5,7 +5,7 @@ import type { NoticeLanguage } from '../domain/monitors/monitor.enum.js';
 import { noticeLines, noticesOf } from '../domain/monitors/monitor-notice.js';
 import type { Log } from '../log.js';
 import type { Mail, Mailer } from '../platforms/mail/mailer.js';
-import { createQueue, EVERY_MINUTE, jobHandler, polling } from './job-queue.js';
+import { createQueue, EVERY_MINUTE, jobHandler, polling, SHORT_JOBS } from './job-queue.js';
 
 const QUEUE = 'monitor-mails';
 const JOB_RETENTION_SECONDS = 3_600;
@@ -57,8 +57,7 @@ export class MonitorMailJobs {
   async start(): Promise<void> {
     if (!this.mailer) return;
     await createQueue(this.boss, QUEUE, {
-      policy: 'exclusive',
-      retryLimit: 0,
+      ...SHORT_JOBS,
       deleteAfterSeconds: JOB_RETENTION_SECONDS,
     });
     const worker = jobHandler(QUEUE, (_data, signal) => this.sendDue(AbortSignal.any([signal, this.stopping.signal])));

@@ -1,4 +1,6 @@
+import { watchAccount } from '../../src/domain/monitors/monitor-watch.js';
 import { Approvals, DOORS, type Told } from '../approval/support.js';
+import { read as fileRead, upload } from '../bulk-files/support.js';
 import type { Campaign } from '../change-plans/support.js';
 import type { Credential, TestApp } from '../support/start-app.js';
 import { randomFrom } from '../sync/support/model.js';
@@ -12,12 +14,14 @@ const STEPS = 9;
 const MOST = 50;
 /** Amounts in zloty are converted to whole groszy. */
 const ROUNDING = 0.02;
+/** What acts by rule in a person's name. */
+const NOBODY = { name: 'nobody', credential: {} } as const;
 
 type Json = Record<string, unknown>;
 type Approval = 'NEVER' | 'ASSISTANTS' | 'ABOVE' | 'ALWAYS';
 
 interface Caller {
-  name: 'owner' | 'admin' | 'member' | 'key' | 'propose-only key';
+  name: 'owner' | 'admin' | 'member' | 'key' | 'propose-only key' | 'nobody';
   credential: Credential;
 }
 
@@ -68,6 +72,8 @@ test(
   60_000 + SEQUENCES * 20_000,
 );
 
+const FORMER = ['team_guardrails', 'monitors', 'budget_groups', 'bulk_files', 'change_plans', 'spend_moves'];
+
 const isNear = (one: number, other: number) => Math.abs(one - other) <= ROUNDING;
 
 class Sequence {
@@ -98,7 +104,9 @@ class Sequence {
       () => this.undoOne(),
       () => this.exclude(),
       () => this.propose(),
-      () => this.propose(),
+      () => this.sendFile(),
+      () => this.fireMonitor(),
+      () => this.spendGroup(),
       () => this.undoPlan(),
       () => this.atPlatform(),
       () => this.approve(),
@@ -111,7 +119,7 @@ class Sequence {
 
   private async begin(): Promise<void> {
     const { db } = world.plans.demo.app;
-    await db.query('with a as (delete from team_guardrails), b as (delete from change_plans) delete from spend_moves');
+    for (const table of FORMER) await db.query(`delete from ${table}`);
     await Promise.all(
       world.campaigns.map((each) => world.set(each, { status: this.pick(['ENABLED', 'PAUSED']), eur: 40 })),
     );
@@ -139,7 +147,8 @@ class Sequence {
   /** Whether every change by this caller has to wait. */
   private isHeld({ name }: Caller): boolean {
     if (name === 'propose-only key' || this.rule === 'ALWAYS') return true;
-    return name === 'key' && this.rule === 'ASSISTANTS';
+    if (name === 'nobody' && this.needsSecond) return true;
+    return (name === 'key' || name === 'nobody') && this.rule === 'ASSISTANTS';
   }
 
   private noteAct(act: string, outcome: string, facts: Json = {}): void {
@@ -236,6 +245,85 @@ class Sequence {
       const { status, body } = await world.plans.propose(changes, { onRefusal }, by.credential);
       if (status === 201) this.open.push({ ...body, by });
       this.noteAct('propose', String(status), { by: by.name, changes });
+    });
+  }
+
+  /** A file of changes, some of which nothing comes of. */
+  private sendFile(): Promise<void> {
+    const by = this.pick(callers);
+    return this.without([by], async () => {
+      const changes = Array.from({ length: 1 + this.below(4) }, () => this.change(this.pick(world.campaigns)));
+      const lines = changes.map(({ operation, args }) => JSON.stringify({ [operation]: args }));
+      const app = this.pick(apps);
+      const { status, body } = await upload(app, by.credential, lines.join('\n'), 'a.jsonl');
+      const file = status === 201 ? await fileRead(app, by.credential, body.id) : undefined;
+      if (file?.planId) this.open.push({ ...(await world.plans.read({ id: file.planId })), by });
+      this.noteAct('file', file?.status ?? String(status), { by: by.name, changes });
+    });
+  }
+
+  /** A monitor of every campaign of an account, whose action needs nobody if the rule says so. In both processes at once. */
+  private fireMonitor(): Promise<void> {
+    const { accountId } = this.pick(world.campaigns);
+    const campaignIds = world.campaigns.filter((each) => each.accountId === accountId).map(({ id }) => id);
+    const raise = { kind: 'change_budget', changePercent: this.below(101) - 40 || 10 };
+    const action = { ...(this.chance(0.3) ? { kind: 'pause_campaign' } : raise), isUnattended: this.chance(0.7) };
+    return this.byRule('monitor', { accountId, action }, async (by) => {
+      const conditions = [
+        { metric: 'impressions', windowDays: 1, comparison: 'value', operator: 'at_least', threshold: 0 },
+      ];
+      const rule = { name: 'Monitor', level: 'campaign', conditions, accountIds: [accountId], campaignIds };
+      const [app] = apps as [TestApp];
+      const made = await app.rest('POST', '/monitors', {
+        ...by.credential,
+        body: { ...rule, isRepeated: true, campaignStatuses: ['ENABLED', 'PAUSED'], action },
+      });
+      await app.rest('PATCH', `/monitors/${made.body.id}`, { ...by.credential, body: { isEnabled: true } });
+      await app.db.query('update accounts set judged_state = null where id = $1', [accountId]);
+      const { teamId } = world.plans.demo;
+      await watchAccount(app.db, new Date(), { teamId, accountId }, { sendsMail: false });
+      await Promise.all(apps.map((each) => each.propose()));
+      await Promise.all(apps.map((each) => each.propose()));
+      await app.rest('DELETE', `/monitors/${made.body.id}`, by.credential);
+    });
+  }
+
+  /** A budget group whose budget is spent. In both processes at once. */
+  private spendGroup(): Promise<void> {
+    const campaigns = world.campaigns.filter(() => this.chance(0.5));
+    const cap = this.pick(['rule', 'rule', 'propose']);
+    return this.byRule('group', { campaigns, cap }, async (by) => {
+      const [app] = apps as [TestApp];
+      const { body } = await app.rest('POST', '/budget-groups', {
+        ...by.credential,
+        body: {
+          name: 'Gruppe',
+          monthlyBudgetEur: 1,
+          cap,
+          campaigns: campaigns.map(({ id, accountId }) => ({ accountId, campaignId: id })),
+        },
+      });
+      await Promise.all(apps.map((each) => each.runCaps()));
+      if (body.id) await app.rest('DELETE', `/budget-groups/${body.id}`, by.credential);
+    });
+  }
+
+  /** What is done in a person's name while nobody looks is held like an assistant's; what waits belongs to the person. */
+  private byRule(act: string, facts: Json, work: (by: Caller) => Promise<void>): Promise<void> {
+    const by = this.pick(callers.slice(0, 2));
+    return this.without([NOBODY], async () => {
+      const { db } = world.plans.demo.app;
+      const before = await db.query<{ id: string }>('select id from change_plans');
+      await work(by);
+      const made = await db.query<{ id: string; status: string }>(
+        'select id, status from change_plans where not id = any($1)',
+        [before.map(({ id }) => id)],
+      );
+      for (const { id, status } of made) {
+        if (status === 'proposed') this.open.push({ ...(await world.plans.read({ id })), by });
+        else this.ended.push({ ...(await this.carriedOut({ id, hash: '', by })), by });
+      }
+      this.noteAct(act, made.map(({ status }) => status).join() || 'nothing', { by: by.name, ...facts });
     });
   }
 

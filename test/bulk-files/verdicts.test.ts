@@ -223,3 +223,117 @@ test('the same upload twice is one file, and GraphQL and tools take its text', a
   expect(rest.status).toBe(201);
   expect(await read(app, plans.key, rest.body.id)).toMatchObject({ status: 'planned', plannedCount: 1 });
 });
+
+describe('two at once, in two processes', () => {
+  const line = ({ id, accountId }: Campaign, euros: number) => `${accountId},${id},${euros}`;
+  const sheet = (...lines: string[]) => ['Account ID,Campaign ID,Budget', ...lines].join('\n');
+  const raised = () => [at(0), at(1), at(4)];
+
+  afterEach(async () => {
+    const { db } = plans.demo.app;
+    for (const table of ['team_guardrails', 'bulk_files', 'change_plans', 'spend_moves'])
+      await db.query(`delete from ${table}`);
+    for (const campaign of raised()) await plans.platform(campaign).setBudget(campaign.id, 30);
+  });
+
+  async function approvedAtOnce(
+    one: Planned,
+    other: Planned,
+    more: [Record<string, unknown>, Record<string, unknown>] = [{}, {}],
+  ) {
+    const answers = await Promise.all([
+      plans.approve(one, more[0]),
+      plans.approve(other, more[1], plans.admin, plans.other),
+    ]);
+    return answers.map(({ status }) => status);
+  }
+
+  const changesOf = (plan: Planned) => plan.changes.map(({ status, code }) => [status, code]);
+
+  test('files that raise the same budgets pass no limit that one after the other would keep', async () => {
+    const { app, users } = plans.demo;
+    const { body } = await app.graphql(
+      'mutation { setGuardrails(maxRaisePercentPerDay: 50) { maxRaisePercentPerDay } }',
+      {},
+      plans.owner,
+    );
+    expect(body.errors).toBeUndefined();
+    const admin = { token: users.admin.token };
+    const sent = await Promise.all([
+      upload(app, plans.owner, sheet(...raised().map((each) => line(each, 40)))),
+      upload(plans.other, admin, sheet(...raised().map((each) => line(each, 44)))),
+    ]);
+    const files = [await read(app, plans.owner, sent[0].body.id), await read(plans.other, admin, sent[1].body.id)];
+    expect(files).toMatchObject([{ plannedCount: 3 }, { plannedCount: 3 }]);
+    const [one, other] = [await plans.read({ id: files[0].planId }), await plans.read({ id: files[1].planId })];
+    expect(await approvedAtOnce(one, other)).toEqual([200, 200]);
+    const ended = [await plans.ended(one), await plans.ended(other)];
+    // Of each budget one file's change is made; the other was looked at before, and is refused.
+    for (const [index] of raised().entries()) {
+      const made = ended.map(({ changes }) => [changes[index].status, changes[index].code]);
+      expect(made).toContainEqual(['applied', null]);
+      expect(made).toContainEqual(['refused', 'conflict']);
+    }
+    for (const budget of await plans.budgets(raised())) expect([40, 44]).toContain(budget);
+    // The day's first budget counts for the next file too.
+    const next = await planned(plans, sheet(line(at(0), 44.9), line(at(1), 45.1), line(at(4), 66)));
+    expect(verdictsOf(next)).toEqual([
+      [2, 'planned'],
+      [3, 'guardrail'],
+      [4, 'guardrail'],
+    ]);
+  });
+
+  test('a part of a file is approved once, and what was left out stays', async () => {
+    const { plan } = await planned(plans, sheet(...raised().map((each, index) => line(each, 51 + index))));
+    const ids = plan.changes.map(({ id }: { id: string }) => id);
+    const leaving = (at: number) => ({ leaveOut: [{ changeIds: [ids[at]] }], count: 2 });
+    const answers = await approvedAtOnce(plan, plan, [leaving(0), leaving(2)]);
+    expect(answers.toSorted()).toEqual([200, 409]);
+    const ended = await plans.ended(plan);
+    const left = answers[0] === 200 ? 0 : 2;
+    expect(changesOf(ended)).toEqual(
+      ids.map((_: string, index: number) => [index === left ? 'left_out' : 'applied', null]),
+    );
+    expect(await plans.budgets(raised())).toEqual(
+      ids.map((_: string, index: number) => (index === left ? 30 : 51 + index)),
+    );
+    const [audited] = await plans.demo.app.db.query<{ count: number }>(
+      `select count(*)::int as count from audit_log where payload ->> 'changePlanId' = $1`,
+      [plan.id],
+    );
+    expect(audited?.count).toBe(2);
+  });
+
+  test('the last file of a day and the last open plan are given once', async () => {
+    const { app, teamId, users } = plans.demo;
+    const uploadBoth = () =>
+      Promise.all([app, plans.other].map((each, index) => upload(each, plans.owner, sheet(line(at(index), 55)))));
+    await app.db.query(
+      `insert into bulk_files (team_id, id, file_name, size, on_refusal, note, expires_in_hours, proposed_by, status)
+        select $1, gen_random_uuid(), 'a.csv', 1, 'continue', 'a', 1, $2, 'nothing_planned' from generate_series(1, 99)`,
+      [teamId, users.owner.id],
+    );
+    expect((await uploadBoth()).map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    await app.db.query(`delete from bulk_files where status <> 'planned'`);
+    await app.db.query('delete from change_plans');
+    const { plan } = await planned(plans, sheet(line(at(0), 56)));
+    await app.db.query(
+      `insert into change_plans (team_id, id, hash, on_refusal, note, account_ids, change_count, daily_spend_change_micros,
+          unknown_spend_count, proposed_by, expires_at, created_at)
+        select team_id, gen_random_uuid(), hash, on_refusal, note, account_ids, change_count, daily_spend_change_micros,
+          unknown_spend_count, proposed_by, expires_at, created_at from change_plans, generate_series(1, 58) where id = $1`,
+      [plan.id],
+    );
+    const both = await uploadBoth();
+    const files = await Promise.all(both.map(({ body }) => read(app, plans.owner, body.id)));
+    expect(files.map(({ status }) => status).toSorted()).toEqual(['failed', 'planned']);
+    expect(files.find(({ status }) => status === 'failed').message).toContain('60 change plans');
+  });
+});
+
+interface Planned {
+  id: string;
+  hash: string;
+  changes: { id: string; status: string; code: string | null }[];
+}

@@ -138,6 +138,13 @@ test('a draft follows the figures, a published report does not, and a text that 
   }
 });
 
+/** Nobody keeps it, finds it, or is told of its address. */
+const UNSEEN = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+};
+
 test('a link opens its report without a sign-in and shows nothing else', async () => {
   const { report, path } = await opened({ text: 'Guter Monat.\n\n- <b>eins</b>\n- zwei' });
   const { status, body, headers } = await open(path);
@@ -149,9 +156,7 @@ test('a link opens its report without a sign-in and shows nothing else', async (
   for (const secret of [demo.teamId, report.id, demo.users.member.id, 'example.com'])
     expect(body).not.toContain(secret);
   expect(Object.fromEntries(headers)).toMatchObject({
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex, nofollow, noarchive',
+    ...UNSEEN,
     'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-/),
   });
   expect(headers.get('set-cookie')).toBeNull();
@@ -165,6 +170,7 @@ test('the PDF has the words, figures and letters of the page', async () => {
   const { path } = await opened({ text: 'Größe, Übung, 12 € – „ja“.' });
   const answer = await fetch(`${demo.app.url}${path}/report.pdf`);
   expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(Object.fromEntries(answer.headers)).toMatchObject(UNSEEN);
   const { text, title, pages } = await textOfPdf(new Uint8Array(await answer.arrayBuffer()));
   expect(pages).toBeGreaterThan(0);
   expect(title).toMatch(/ – \p{L}+ \d{4}$/u);
@@ -187,7 +193,9 @@ test('whoever guesses, comes late or has a revoked link sees the same page', asy
     `/r/${report.id}.x.y`,
     `/r/${report.id}.`,
   ]) {
-    expect(await open(other)).toMatchObject(nothing);
+    const seen = await open(other);
+    expect(seen).toMatchObject(nothing);
+    expect(Object.fromEntries(seen.headers)).toMatchObject(UNSEEN);
   }
   expect((await open(`/r/acr_${'0'.repeat(32)}/report.pdf`)).status).toBe(404);
   const revoked = await call('POST', `/client-report-links/${link.id}/revoke`);

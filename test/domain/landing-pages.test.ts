@@ -55,6 +55,8 @@ test('a page is added, listed by address, changed and deleted', async () => {
     campaignNames: [],
     isManuallyAdded: true,
     source: 'manual',
+    checkedAt: null,
+    httpStatus: null,
     createdAt: INSTANT,
     updatedAt: INSTANT,
   });
@@ -74,7 +76,8 @@ test('a page is added, listed by address, changed and deleted', async () => {
 });
 
 test('GraphQL does the same, and an account knows its pages', async () => {
-  const FIELDS = 'id accountId url campaignIds campaignNames isManuallyAdded source createdAt updatedAt';
+  const FIELDS =
+    'id accountId url campaignIds campaignNames isManuallyAdded source checkedAt httpStatus createdAt updatedAt';
   const { data } = await overGraphql(
     `mutation ($accountId: String!, $url: String!) { addLandingPage(accountId: $accountId, url: $url) { ${FIELDS} } }`,
     { accountId, url: 'https://shop.example/a' },

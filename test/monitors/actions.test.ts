@@ -267,6 +267,60 @@ test('whoever decides what it looks at answers for it, and must be there and see
   expect(await planCount()).toBe(0);
 });
 
+/** The plans of two monitors, or of a monitor and a cap, once all have ended. */
+async function plansMade() {
+  const rows = await plans.demo.app.db.query<{ id: string }>('select id from change_plans order by created_at');
+  return Promise.all(rows.map((row) => plans.ended(row)));
+}
+
+const moved = async () => (await plans.budgets(campaigns)).reduce((sum, each) => sum + each, 0) - 60;
+
+test('two monitors at once, in two processes, move no more than the team lets them together', async () => {
+  await guardrails('approval: ABOVE, approvalAboveEur: 13');
+  const action = { kind: 'change_budget', changePercent: 20, isUnattended: true };
+  await switchedOn({ action });
+  await switchedOn({ action, name: 'Läuft auch' });
+  await pulled();
+  await Promise.all([plans.demo.app.propose(), plans.other.propose()]);
+  await Promise.all([plans.demo.app.propose(), plans.other.propose()]);
+  const made = await plansMade();
+  expect(made).toHaveLength(2);
+  // One after the other, the second waits or is refused: 12 EUR of 13 are used.
+  expect(await moved()).toBe(12);
+  const applied = made.flatMap(({ changes }) => changes).filter(({ status }) => status === 'applied');
+  expect(applied).toHaveLength(2);
+});
+
+test('a monitor and a cap that act on the same campaigns at once pause each of them once', async () => {
+  const { app, accountIds } = plans.demo;
+  const group = await call('POST', '/budget-groups', {
+    name: 'Frühjahr',
+    monthlyBudgetEur: 1,
+    campaigns: campaigns.map(({ id }) => ({ accountId, campaignId: id })),
+    cap: 'rule',
+  });
+  expect([group.status, accountIds]).toEqual([201, expect.arrayContaining([accountId])]);
+  await switchedOn({ action: { kind: 'pause_campaign', isUnattended: true } });
+  await switchedOn({ action: { kind: 'change_budget', changePercent: 10, isUnattended: true } });
+  await pulled();
+  await Promise.all([app.propose(), plans.other.runCaps(), plans.other.propose(), app.runCaps()]);
+  await Promise.all([app.propose(), plans.other.propose()]);
+  const made = await plansMade();
+  const changes = made.flatMap((plan) => plan.changes);
+  const paused = changes.filter(({ operation, status }) => operation === 'setCampaignStatus' && status === 'applied');
+  expect(paused.map(({ args }) => args.campaignId).sort()).toEqual(campaigns.map(({ id }) => id).sort());
+  for (const { status, code } of changes) expect([status, code]).not.toContain('internal');
+  for (const each of campaigns) expect((await plans.platform(each).campaign(each.id)).campaign.status).toBe('PAUSED');
+  const audited = await app.db.query<{ count: number }>(
+    `select count(*)::int as count from audit_log l join audit_results r on r.team_id = l.team_id and r.audit_id = l.id
+      where l.tool = 'setCampaignStatus' and r.status = 'done' and l.payload ->> 'changePlanId' = any($1)
+      group by l.payload ->> 'campaignId'`,
+    [made.map(({ id }) => id)],
+  );
+  expect(audited.map(({ count }) => count)).toEqual([1, 1]);
+  await app.rest('DELETE', `/budget-groups/${group.body.id}`, plans.owner);
+});
+
 test('only the last complete day is acted on', async () => {
   const id = await switchedOn();
   await plans.demo.app.db.query(`update monitors set enabled_at = now() - interval '9 days' where id = $1`, [id]);

@@ -131,8 +131,14 @@ const MORE: Partial<Rule>[] = [
 
 test('a year of the demo, replayed for every ready monitor and others, fires as the stored rows say', async () => {
   await database.db.query('update accounts set monthly_target_micros = 600000000 where not is_mcc');
+  // Two pages are missing on some days, and nobody looked on others.
+  await database.db.query(
+    `insert into landing_page_days (team_id, account_id, date, page_count, not_found_count)
+     select team_id, id, d::date, 9, case when extract(day from d) in (3, 4, 20) then 2 else 0 end
+     from accounts, generate_series(current_date - 370, current_date, '1 day') d where not is_mcc and extract(day from d) <> 12`,
+  );
   const { body: templates } = await app.rest('GET', '/monitor-templates', { token });
-  expect(templates).toHaveLength(20);
+  expect(templates).toHaveLength(21);
   const oracle = await Oracle.of(database.db, DEMO_TEAM.id);
   const [{ yesterday } = { yesterday: '' }] = await database.db.query<{ yesterday: string }>(
     `select ((now() at time zone time_zone)::date - 1)::text as yesterday from accounts where not is_mcc limit 1`,

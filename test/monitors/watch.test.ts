@@ -1,8 +1,11 @@
 import type { PgBoss } from 'pg-boss';
+import { PageWatch } from '../../src/domain/landing-pages/page-watch.js';
 import { watchAccount } from '../../src/domain/monitors/monitor-watch.js';
 import { createLog } from '../../src/log.js';
+import type { AdPlatforms } from '../../src/platforms/ad-platform.js';
 import { smtpMailer } from '../../src/platforms/mail/smtp-mailer.js';
 import { MonitorMailJobs } from '../../src/sync/monitor-mail-jobs.js';
+import { AdvisoryLocks } from '../../src/sync/sync-locks.js';
 import type { PlanningTeam } from '../planning/support.js';
 import { addAccountFigures, addCampaign, addFigures, NO_FACTS } from '../support/builders.js';
 import { Webhooks } from '../webhooks/support.js';
@@ -12,13 +15,18 @@ import { MailServer } from './support/mail-server.js';
 const NOW = new Date('2026-05-10T10:30:00.000Z');
 
 let webhooks: Webhooks;
+let locks: AdvisoryLocks;
 let team: PlanningTeam;
 let accountId: string;
 
 beforeAll(async () => {
   webhooks = await Webhooks.start();
+  locks = new AdvisoryLocks(webhooks.planning.db.url);
 });
-afterAll(() => webhooks.stop());
+afterAll(async () => {
+  await locks.close();
+  await webhooks.stop();
+});
 beforeEach(async () => {
   team = await webhooks.planning.newTeam();
   accountId = team.accountIds[0] as string;
@@ -249,4 +257,132 @@ test('members get one mail for all that fired; who left gets none', async () => 
   } finally {
     await server.stop();
   }
+});
+
+describe('landing pages', () => {
+  const MISSING = {
+    name: 'Zielseite fehlt',
+    level: 'account',
+    conditions: [
+      { metric: 'notFoundPageCount', windowDays: 1, comparison: 'value', operator: 'at_least', threshold: 1 },
+    ],
+  };
+  const SHOP = 'https://shop.example';
+  let asked: string[];
+  let answers: Record<string, number | null>;
+  /** Ends the asking as a process that dies. */
+  let diesAt: string | undefined;
+
+  beforeEach(async () => {
+    asked = [];
+    answers = {};
+    diesAt = undefined;
+    await spend({ '1': { 8: 10, 9: 10 } });
+    await webhooks.query(`insert into team_features (team_id, feature, enabled) values ($1, 'landing_pages', true)`, [
+      team.id,
+    ]);
+  });
+
+  /** As the job of two processes does it; the platform's ads lead to `found`. */
+  async function looked(found: string[], times = 1): Promise<void> {
+    const uses = found.map((path) => ({ url: SHOP + path, campaignId: '1', campaignName: 'Eins' }));
+    const platforms = new Map([
+      ['google-ads', { name: 'Google', reader: async () => ({ finalUrls: async () => uses }) }],
+    ]) as unknown as AdPlatforms;
+    const { db, other } = webhooks.planning;
+    const runs = Array.from({ length: times }, async (_, at) => {
+      const stop = new AbortController();
+      const each = at % 2 ? other.db : db;
+      const watched = new PageWatch({
+        db: each,
+        locks,
+        platforms,
+        clock: () => NOW,
+        pauseMs: 0,
+        isPaused: () => false,
+        judge: (account) => watchAccount(each, NOW, account, { sendsMail: false }),
+        statusOf: async (url) => {
+          const path = url.replace(SHOP, '');
+          asked.push(path);
+          if (path === diesAt) {
+            stop.abort(new Error('killed'));
+            throw stop.signal.reason;
+          }
+          return path in answers ? (answers[path] as number | null) : 200;
+        },
+      });
+      await watched.run(stop.signal, () => undefined);
+    });
+    await Promise.all(runs);
+  }
+
+  const pages = async () =>
+    Object.fromEntries(
+      (await team.call('GET', `/accounts/${accountId}/landing-pages`)).body.map(
+        ({ url, httpStatus }: { url: string; httpStatus: number | null }) => [url.replace(SHOP, ''), httpStatus],
+      ),
+    );
+
+  test('one that answers 404 fires once for the day; refusals, faults and silence do not', async () => {
+    await switchedOn(MISSING);
+    answers = { '/weg': 404, '/alt': 410, '/zu': 403, '/kaputt': 503, '/stumm': null };
+    await looked(['/da', ...Object.keys(answers)], 4);
+    expect(asked.toSorted()).toEqual(['/alt', '/da', '/kaputt', '/stumm', '/weg', '/zu']);
+    expect(await pages()).toEqual({ '/da': 200, ...answers });
+    const [event] = (await events()).data;
+    expect(event).toMatchObject({
+      date: '2026-05-09',
+      matches: [{ figures: [{ metric: 'notFoundPageCount', value: 2 }] }],
+    });
+    await looked(['/da', '/weg'], 2);
+    expect(asked).toHaveLength(6);
+    expect((await events()).data).toHaveLength(1);
+  });
+
+  test('nobody is asked without a monitor that wants to know, and without the plan’s feature', async () => {
+    await switchedOn();
+    await looked(['/da']);
+    await switchedOn(MISSING);
+    await webhooks.query('update team_features set enabled = false where team_id = $1', [team.id]);
+    await looked(['/da']);
+    expect(asked).toEqual([]);
+  });
+
+  test('what a process that dies left is asked by the next, and no page twice', async () => {
+    await switchedOn(MISSING);
+    answers = { '/c': 404 };
+    diesAt = '/b';
+    await looked(['/a', '/b', '/c']);
+    expect([asked, (await events()).data]).toEqual([['/a', '/b'], []]);
+    diesAt = undefined;
+    await looked(['/a', '/b', '/c']);
+    expect(asked).toHaveLength(2);
+    await webhooks.query('update landing_page_refreshes set check_after = statement_timestamp()');
+    await looked(['/a', '/b', '/c']);
+    expect(asked).toEqual(['/a', '/b', '/b', '/c']);
+    expect((await events()).data).toHaveLength(1);
+  });
+
+  test('a silent host is left alone after three pages, and at most a hundred are asked a day', async () => {
+    await switchedOn(MISSING);
+    const many = Array.from({ length: 120 }, (_, at) => `/p${String(at).padStart(3, '0')}`);
+    await looked(many);
+    expect(asked).toHaveLength(100);
+    asked = [];
+    await webhooks.query('delete from landing_pages where team_id = $1', [team.id]);
+    await webhooks.query('delete from landing_page_refreshes where team_id = $1', [team.id]);
+    answers = Object.fromEntries(many.map((path) => [path, null]));
+    await looked(many);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('a page that gets another address is no longer the one that was missing', async () => {
+    await switchedOn(MISSING);
+    answers = { '/weg': 404 };
+    await looked(['/weg']);
+    const [page] = (await team.call('GET', `/accounts/${accountId}/landing-pages`)).body;
+    expect(page).toMatchObject({ httpStatus: 404, checkedAt: expect.any(String) });
+    const changed = await team.call('PUT', `/accounts/${accountId}/landing-pages/${page.id}`, { url: `${SHOP}/neu` });
+    expect(changed.body).toMatchObject({ httpStatus: null, checkedAt: null });
+  });
 });

@@ -46,6 +46,11 @@ export const FAN_OUTS = [
     why: 'job: what monitors of all teams propose',
   },
   {
+    from: 'src/domain/landing-pages/page-checks.sql.ts',
+    text: 'partition by a.team_id',
+    why: 'job: accounts of all teams whose landing pages are due',
+  },
+  {
     from: 'src/sync/client-report-jobs.ts',
     text: 'from client_report_mails',
     why: 'job: mails of all teams that are due',

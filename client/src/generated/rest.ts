@@ -4993,6 +4993,16 @@ export interface components {
             source: components["schemas"]["LandingPageSource"];
             /**
              * Format: date-time
+             * @description When it was last asked whether it answers: once a day, while a monitor of notFoundPageCount is on; null if never.
+             */
+            checkedAt: string | null;
+            /**
+             * Format: int32
+             * @description HTTP status of that answer, behind all redirects; null without an answer.
+             */
+            httpStatus: number | null;
+            /**
+             * Format: date-time
              * @description When it was added or first found.
              */
             createdAt: string;
@@ -5006,7 +5016,7 @@ export interface components {
          * @description Name of a field of AccountLandingPage, with dots for nested fields.
          * @enum {string}
          */
-        AccountLandingPageField: "id" | "accountId" | "url" | "campaignIds" | "campaignNames" | "isManuallyAdded" | "source" | "createdAt" | "updatedAt";
+        AccountLandingPageField: "id" | "accountId" | "url" | "campaignIds" | "campaignNames" | "isManuallyAdded" | "source" | "checkedAt" | "httpStatus" | "createdAt" | "updatedAt";
         /** @description Metrics of an account over a window of days; for a manager account, those of its sub-accounts that the caller sees, combined. */
         AccountMetrics: {
             /**
@@ -8944,7 +8954,7 @@ export interface components {
          * @description What a condition of a monitor measures.
          * @enum {string}
          */
-        MonitorMetric: "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc" | "costPerConversion" | "searchImpressionShare" | "searchBudgetLostImpressionShare" | "searchRankLostImpressionShare" | "disapprovedProductCount" | "disapprovedProductShare" | "outOfStockProductShare" | "expectedMonthSpend";
+        MonitorMetric: "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc" | "costPerConversion" | "searchImpressionShare" | "searchBudgetLostImpressionShare" | "searchRankLostImpressionShare" | "disapprovedProductCount" | "disapprovedProductShare" | "outOfStockProductShare" | "notFoundPageCount" | "expectedMonthSpend";
         /**
          * @description When a condition holds.
          * @enum {string}
@@ -12513,6 +12523,8 @@ export interface operations {
                      *         ],
                      *         "isManuallyAdded": false,
                      *         "source": "campaign",
+                     *         "checkedAt": "2026-01-31T09:30:00.000Z",
+                     *         "httpStatus": 200,
                      *         "createdAt": "2026-01-31T09:30:00.000Z",
                      *         "updatedAt": "2026-01-31T09:30:00.000Z"
                      *       }
@@ -12520,8 +12532,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["AccountLandingPage"][];
                     /**
-                     * @example id,accountId,url,campaignIds,campaignNames,isManuallyAdded,source,createdAt,updatedAt
-                     *     "8f1d2c3b-4a59-4e68-9d77-6c5b4a392817","1000000001","https://shop.example.com/tents","[""2000000001""]","[""Brand Germany""]",false,"campaign","2026-01-31T09:30:00.000Z","2026-01-31T09:30:00.000Z"
+                     * @example id,accountId,url,campaignIds,campaignNames,isManuallyAdded,source,checkedAt,httpStatus,createdAt,updatedAt
+                     *     "8f1d2c3b-4a59-4e68-9d77-6c5b4a392817","1000000001","https://shop.example.com/tents","[""2000000001""]","[""Brand Germany""]",false,"campaign","2026-01-31T09:30:00.000Z",200,"2026-01-31T09:30:00.000Z","2026-01-31T09:30:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -12591,6 +12603,8 @@ export interface operations {
                      *       "campaignNames": [],
                      *       "isManuallyAdded": true,
                      *       "source": "manual",
+                     *       "checkedAt": "2026-01-31T09:30:00.000Z",
+                     *       "httpStatus": 200,
                      *       "createdAt": "2026-01-31T09:30:00.000Z",
                      *       "updatedAt": "2026-01-31T09:30:00.000Z"
                      *     }
@@ -12649,6 +12663,8 @@ export interface operations {
                      *         ],
                      *         "isManuallyAdded": false,
                      *         "source": "campaign",
+                     *         "checkedAt": "2026-01-31T09:30:00.000Z",
+                     *         "httpStatus": 200,
                      *         "createdAt": "2026-01-31T09:30:00.000Z",
                      *         "updatedAt": "2026-01-31T09:30:00.000Z"
                      *       }
@@ -12704,6 +12720,8 @@ export interface operations {
                      *         "campaignNames": [],
                      *         "isManuallyAdded": false,
                      *         "source": "product",
+                     *         "checkedAt": "2026-01-31T09:30:00.000Z",
+                     *         "httpStatus": 200,
                      *         "createdAt": "2026-01-31T09:30:00.000Z",
                      *         "updatedAt": "2026-01-31T09:30:00.000Z"
                      *       }
@@ -12768,6 +12786,8 @@ export interface operations {
                      *       "campaignNames": [],
                      *       "isManuallyAdded": true,
                      *       "source": "manual",
+                     *       "checkedAt": "2026-01-31T09:30:00.000Z",
+                     *       "httpStatus": 200,
                      *       "createdAt": "2026-01-31T09:30:00.000Z",
                      *       "updatedAt": "2026-01-31T09:30:00.000Z"
                      *     }

@@ -565,6 +565,8 @@ export type MonitorMetric =
   | 'expectedMonthSpend'
   /** Number of times ads were shown. */
   | 'impressions'
+  /** Number of landing pages that answered 404 or 410 when they were asked after the day. Of an account, on one day. */
+  | 'notFoundPageCount'
   /** Share of products out of stock among all products, 0 to 1. Of an account, on one day. */
   | 'outOfStockProductShare'
   /** Conversion value / cost. */

@@ -57,7 +57,7 @@ export class BulkFileService {
     await requireBelowLimits(db, { teamId, apiKeyId: apiKeyOf(viewer), proposedBy });
     await db.transaction(async (tx) => {
       await lockName(tx, `bulk files ${teamId}`);
-      await requireRoom(tx, teamId);
+      await requireRoom(tx, teamId, id);
       await tx.query(
         sql`insert into bulk_files (team_id, id, file_name, size, content, on_refusal, note, expires_in_hours, proposed_by, api_key_id)
           values (${teamId}, ${id}, ${file.fileName}, ${file.bytes.byteLength}, ${file.bytes}, ${file.onRefusal},
@@ -84,11 +84,12 @@ export class BulkFileService {
   }
 }
 
-async function requireRoom(tx: Sql, teamId: string): Promise<void> {
+/** For a file beside those with other ids: a repetition takes no second place. */
+async function requireRoom(tx: Sql, teamId: string, id: string): Promise<void> {
   const [found] = await tx.query<{ underWay: number; ofDay: number }>(
     sql`select count(*) filter (where status in ('waiting', 'planning'))::int as "underWay",
         count(*) filter (where created_at > statement_timestamp() - interval '1 day')::int as "ofDay"
-      from bulk_files where team_id = ${teamId}`,
+      from bulk_files where team_id = ${teamId} and id <> ${id}`,
     'bulkFiles.room',
   );
   if (!found) return;

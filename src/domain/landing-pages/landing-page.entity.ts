@@ -14,6 +14,9 @@ export const LandingPage = defineEntity({
     isManuallyAdded: p.boolean().default(false),
     campaignIds: p.array().columnType('text[]').default([]),
     campaignNames: p.array().columnType('text[]').default([]),
+    /** When it was last asked, and the HTTP status behind all redirects; null without an answer. */
+    checkedAt: column.instant().nullable(),
+    httpStatus: p.integer().nullable(),
     createdAt: column.written(),
     updatedAt: column.written(),
   },

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { columnsOf, rowsOf } from '../../db/statements/rows.js';
-import { AS_NAMES, sql } from '../../db/statements/sql.js';
+import { AS_NAMES, type Statement, sql } from '../../db/statements/sql.js';
 import { eachTime } from '../../db/statements/statement-names.js';
 import { NotFoundError } from '../../errors.js';
 import type { FinalUrl } from '../../platforms/ad-records.js';
@@ -11,13 +11,20 @@ import { byAccountSql, type FiguredObjects } from '../lists/object-list.sql.js';
 
 /** Locks the account's pages until the transaction ends. Throws NotFoundError. */
 export async function lockPages(tx: Sql, viewer: Viewer, accountId: string): Promise<AccountId> {
-  const locked = await tx.query(
+  const locked = await lockRefreshes(tx, sql`${visible(viewer)} and a.id = ${accountId}`);
+  if (!locked) throw new NotFoundError('account');
+  return locked;
+}
+
+/** Locks the pages of the account `a` until the transaction ends; undefined if there is none. */
+export async function lockRefreshes(tx: Sql, condition: Statement): Promise<AccountId | undefined> {
+  const [locked] = await tx.query<{ teamId: string; accountId: string }>(
     sql`insert into landing_page_refreshes (team_id, account_id)
-      select a.team_id, a.id from accounts a where ${visible(viewer)} and a.id = ${accountId}
-      on conflict (team_id, account_id) do update set account_id = excluded.account_id returning account_id`,
+      select a.team_id, a.id from accounts a where ${condition}
+      on conflict (team_id, account_id) do update set account_id = excluded.account_id
+      returning team_id as "teamId", account_id as "accountId"`,
   );
-  if (locked.length === 0) throw new NotFoundError('account');
-  return [viewer.teamId, accountId];
+  return locked && [locked.teamId, locked.accountId];
 }
 
 /** Stores when the platform was asked. False if the stored pages are from a later request. */

@@ -25,7 +25,7 @@ import {
   replaceCampaignUses,
   replaceProductPages,
 } from './landing-page.records.js';
-import { pageUrl, requirePageUrl } from './page-url.js';
+import { pageUrl, requirePageUrl, usesOf } from './page-url.js';
 
 /** Limits of the product refresh (document 2, section 8). */
 const MAX_PRODUCT_PAGES = 10;
@@ -34,6 +34,9 @@ const PRODUCT_DAYS = 30;
 const PRODUCT_LINKS = 100;
 
 const PLATFORM_TIMEOUT_MS = 60_000;
+
+/** Of a page whose new address nobody asked yet. */
+const UNASKED = { checkedAt: null, httpStatus: null };
 
 /**
  * The landing pages of accounts (document 2, section 4.7). A page's source is manual, product or campaign, in
@@ -57,6 +60,7 @@ export class LandingPageService {
       name: 'landingPages.list',
       columns: sql`p.id, p.account_id as "accountId", p.url, p.campaign_ids as "campaignIds",
         p.campaign_names as "campaignNames", p.is_manually_added as "isManuallyAdded", p.source,
+        ${isoUtc(sql`p.checked_at`)} as "checkedAt", p.http_status as "httpStatus",
         ${isoUtc(sql`p.created_at`)} as "createdAt", ${isoUtc(sql`p.updated_at`)} as "updatedAt"`,
       joined: sql`left join landing_pages p on p.team_id = a.team_id and p.account_id = a.id`,
       order: sql`p.url collate "C"`,
@@ -72,12 +76,8 @@ export class LandingPageService {
     const askedAt = await this.db.now();
     const { reader, name } = await requireReader(this.db, this.platforms, viewer, accountId, 'finalUrls');
     const found = await withTimeout(PLATFORM_TIMEOUT_MS, name, (signal) => reader.finalUrls({ accountId, signal }));
-    const uses = found.flatMap(({ url, ...campaign }) => {
-      const page = pageUrl(url);
-      return page === undefined ? [] : [{ url: page, ...campaign }];
-    });
     return this.changing(viewer, accountId, async (tx, account) => {
-      if (await isNewest(tx, account, askedAt)) await replaceCampaignUses(tx, account, uses);
+      if (await isNewest(tx, account, askedAt)) await replaceCampaignUses(tx, account, usesOf(found));
       return this.list(viewer, { accountId }, tx);
     });
   }
@@ -116,7 +116,7 @@ export class LandingPageService {
         await requireNew(tx, account, normalizedUrl);
         const none = { campaignIds: [], campaignNames: [] };
         const manual = { source: 'manual', isManuallyAdded: true } as const;
-        tx.em.assign(page, { url: normalizedUrl, ...manual, ...none, updatedAt: databaseNow() });
+        tx.em.assign(page, { url: normalizedUrl, ...manual, ...none, ...UNASKED, updatedAt: databaseNow() });
       }
       return readPage(tx, page);
     });
@@ -145,5 +145,6 @@ async function requireNew({ em }: Transaction, account: AccountId, url: string):
 async function readPage({ em }: Transaction, entity: LandingPage): Promise<Shown> {
   await em.flush();
   const { account, ...page } = entity;
-  return { ...page, accountId: account.id };
+  const { checkedAt = null, httpStatus = null } = page;
+  return { ...page, checkedAt, httpStatus, accountId: account.id };
 }

@@ -1,4 +1,5 @@
 import { ParameterError } from '../../errors.js';
+import type { FinalUrl } from '../../platforms/ad-records.js';
 import { MAX_URL_LENGTH } from './landing-page.enum.js';
 
 /**
@@ -20,6 +21,14 @@ export function pageUrl(text: string): string | undefined {
 function inOneSpelling(encoded: string): string {
   const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
   return /[\w.~-]/.test(character) ? character : encoded.toUpperCase();
+}
+
+/** Final URLs of a platform that are addresses of pages. */
+export function usesOf(found: readonly FinalUrl[]): FinalUrl[] {
+  return found.flatMap(({ url, ...campaign }) => {
+    const page = pageUrl(url);
+    return page === undefined ? [] : [{ url: page, ...campaign }];
+  });
 }
 
 /** Throws ParameterError instead of returning undefined. */

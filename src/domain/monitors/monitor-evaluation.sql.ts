@@ -34,6 +34,7 @@ const STATES = {
   disapprovedProductCount: sql`p.disapproved`,
   disapprovedProductShare: ofProducts(sql`p.disapproved`),
   outOfStockProductShare: ofProducts(sql`p.out_of_stock`),
+  notFoundPageCount: sql`w.not_found`,
   expectedMonthSpend: sql`h.expected`,
 } satisfies Partial<Record<MonitorMetric, Statement>>;
 
@@ -147,6 +148,11 @@ export function firedDays({ teamId, now, accountIds, days }: Judged, monitors: S
     cross join lateral ${countsByDay(team, sql`a.id`, sql`known.first`, sql`known.last`)} p
     where known.first <= known.last and exists (select from measure x where ${IS_PRODUCT})
   ),
+  paged as materialized (
+    select ${keyOf('w.account_id', 'w.date')} as key, w.not_found_count as not_found
+    from judged k join landing_page_days w on w.team_id = ${teamId} and w.account_id = k.account_id and w.date = k.day
+    where exists (select from measure x where x.metric = 'notFoundPageCount')
+  ),
   forecast as materialized (
     select ${keyOf('k.account_id', 'k.day')} as key, ${moneySql(sql`f.expected`)} as expected, ${moneySql(sql`f.target`)} as target
     from judged k join accounts a on a.team_id = ${teamId} and a.id = k.account_id ${monthForecast(team, sql`k.day + 1`)}
@@ -174,6 +180,7 @@ export function firedDays({ teamId, now, accountIds, days }: Judged, monitors: S
       else ${keyOf('k.account_id', 'k.day', 'x.level', 'x.days', 'x.comparison', 'o.id')} end
     left join shared s on s.key = ${keyOf('k.account_id', 'k.day', 'x.level', 'x.days', 'o.id')}
     left join counted p on p.key = ${keyOf('k.account_id', 'k.day')}
+    left join paged w on w.key = ${keyOf('k.account_id', 'k.day')}
     left join forecast h on h.key = ${keyOf('k.account_id', 'k.day')}
     cross join lateral (
       select case x.aggregate when 'daily_average' then x.days else 1 end as parts,

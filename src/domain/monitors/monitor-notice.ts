@@ -46,6 +46,7 @@ const METRICS: Readonly<Record<MonitorMetric, Words & { unit: Unit }>> = {
   disapprovedProductCount: { de: 'abgelehnte Produkte', en: 'disapproved products', unit: 'count' },
   disapprovedProductShare: { de: 'abgelehnte Produkte', en: 'disapproved products', unit: 'percent' },
   outOfStockProductShare: { de: 'Produkte nicht auf Lager', en: 'products out of stock', unit: 'percent' },
+  notFoundPageCount: { de: 'nicht gefundene Zielseiten', en: 'landing pages not found', unit: 'count' },
   expectedMonthSpend: { de: 'Hochrechnung des Monats', en: 'projected month', unit: 'eur' },
 };
 

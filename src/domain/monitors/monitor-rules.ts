@@ -35,6 +35,7 @@ const METRICS: Readonly<Record<MonitorMetric, MetricRule>> = {
   disapprovedProductCount: STATE,
   disapprovedProductShare: STATE,
   outOfStockProductShare: STATE,
+  notFoundPageCount: STATE,
   expectedMonthSpend: { ...STATE, comparisons: ['value', 'target'] },
 };
 

@@ -230,6 +230,19 @@ export const MONITOR_TEMPLATES: readonly MonitorTemplate[] = [
     conditions: [condition('disapprovedProductShare', 1, 'value', 'above', 0.05)],
   },
   {
+    key: 'account_pages_not_found',
+    nameDe: 'Zielseite antwortet mit 404',
+    nameEn: 'Landing page answers 404',
+    reasonDe:
+      'Jeder Klick auf eine Seite, die es nicht gibt, ist verloren. Die Zielseiten werden einmal am Tag aufgerufen, solange dieser Monitor an ist.',
+    reasonEn:
+      'Every click on a page that does not exist is lost. Landing pages are asked once a day while this monitor is on.',
+    level: 'account',
+    severity: 'critical',
+    isRepeated: false,
+    conditions: [condition('notFoundPageCount', 1, 'value', 'at_least', 1)],
+  },
+  {
     key: 'account_products_out_of_stock',
     nameDe: 'Über 20 % der Produkte nicht auf Lager',
     nameEn: 'More than 20 % of products out of stock',

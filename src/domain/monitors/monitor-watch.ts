@@ -79,6 +79,9 @@ async function stateToJudge(db: Sql, now: Date, { teamId, accountId }: AccountKe
       cross join lateral (
         select md5(concat_ws('|', ${dayOf(now)}, a.figures_from, a.figures_through, a.impression_shares_through, a.statuses_from,
           a.monthly_target_micros, n.state, (
+            select concat(w.date, ' ', w.not_found_count) from landing_page_days w
+            where w.team_id = ${teamId} and w.account_id = a.id order by w.date desc limit 1
+          ), (
             select string_agg(d.digest, '|' order by d.date) from pulled_days d where d.team_id = ${teamId} and d.account_id = a.id
           ))) as state
         from (

@@ -23,6 +23,8 @@ export const MonitorMetric = describedEnum('MonitorMetric', 'What a condition of
   disapprovedProductCount: 'Number of products that the merchant platform refuses. Of an account, on one day.',
   disapprovedProductShare: 'Share of them among all products, 0 to 1. Of an account, on one day.',
   outOfStockProductShare: 'Share of products out of stock among all products, 0 to 1. Of an account, on one day.',
+  notFoundPageCount:
+    'Number of landing pages that answered 404 or 410 when they were asked after the day. Of an account, on one day.',
   expectedMonthSpend: 'Projected spend of the calendar month in EUR, as in monthSpend. Of an account, on one day.',
 });
 

@@ -66,6 +66,7 @@ export const TABLES_WITHOUT_PEOPLE: PersonalTables = {
   budget_openings: { plain: ids('account_id', 'budget_resource_name') },
   spend_moves: { plain: ids('account_id', 'campaign_id', 'budget') },
   account_target_alerts: { plain: { ...ids('account_id'), ...words('direction') } },
+  landing_page_days: ofAccount,
   landing_page_refreshes: ofAccount,
   campaign_impression_shares: ofCampaign,
 

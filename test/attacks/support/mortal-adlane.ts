@@ -95,6 +95,11 @@ export class MortalAdlane {
     return JSON.parse(readFileSync(join(this.folder, 'sandbox.log'), 'utf8').split('\n')[0] as string);
   }
 
+  /** For what no door offers, such as a job that is not due yet. */
+  get databaseUrl(): string {
+    return this.url;
+  }
+
   /** How often each process ended without having been killed: platforms, servers. */
   get ownEnds(): number[] {
     return [this.sandbox as Program, ...this.servers].map(({ ownEnds }) => ownEnds);

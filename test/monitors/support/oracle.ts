@@ -55,6 +55,7 @@ interface Account {
   target: number | null;
   campaigns: Campaign[];
   periods: { from: string; to: string | null; status: string; availability: string | null }[];
+  missing: Map<string, number>;
 }
 
 const FIRST = Date.parse('2020-01-01');
@@ -72,7 +73,7 @@ export class Oracle {
 
   static async of(db: Database, teamId: string): Promise<Oracle> {
     const read = <Row>(text: string) => db.query<Row>(text, [teamId]);
-    const accounts = await read<Omit<Account, 'campaigns' | 'periods'>>(
+    const accounts = await read<Omit<Account, 'campaigns' | 'periods' | 'missing'>>(
       `select id, figures_from as from, figures_through as through, statuses_from as "statusesFrom", statuses_through as "statusesThrough",
          monthly_target_micros as target from accounts where team_id = $1 and not is_mcc and figures_from is not null order by id`,
     );
@@ -94,10 +95,16 @@ export class Oracle {
     const periods = await read<Account['periods'][number] & { accountId: string }>(
       `select account_id as "accountId", valid_from as from, valid_to as to, status, availability from product_status_periods where team_id = $1`,
     );
+    const pages = await read<{ accountId: string; date: string; missing: number }>(
+      `select account_id as "accountId", date::text, not_found_count as missing from landing_page_days where team_id = $1`,
+    );
     const oracle = new Oracle(
       accounts.map((account) => ({
         ...account,
         periods: periods.filter(({ accountId }) => accountId === account.id),
+        missing: new Map(
+          pages.filter(({ accountId }) => accountId === account.id).map(({ date, missing }) => [date, missing]),
+        ),
         campaigns: campaigns
           .filter(({ accountId }) => accountId === account.id)
           .map((campaign) => ({ ...campaign, days: new Map(), shares: new Map() })),
@@ -263,6 +270,7 @@ function stateOf(
     const left = between([date, plus(first, -1)].sort().at(-1) as string, last);
     return cents(cost(first) + rate * left);
   }
+  if (metric === 'notFoundPageCount') return account.missing.get(date) ?? Number.NaN;
   if (!metric.includes('Product')) return undefined;
   if (!account.statusesFrom || date < account.statusesFrom || date > (account.statusesThrough as string))
     return Number.NaN;

@@ -23,6 +23,7 @@ const OF_ACCOUNTS = [
   'disapprovedProductCount',
   'disapprovedProductShare',
   'outOfStockProductShare',
+  'notFoundPageCount',
   'expectedMonthSpend',
 ] as const;
 const COMPARISONS = ['value', 'weekday_average', 'previous_window', 'target', 'account_share', 'daily_budget'] as const;

@@ -8,7 +8,13 @@ import { type Key, TEXTS } from './texts';
 type Metric = Condition['metric'];
 
 const MONEY: readonly Metric[] = ['cost', 'conversionValue', 'cpc', 'costPerConversion', 'expectedMonthSpend'];
-const COUNTS: readonly Metric[] = ['impressions', 'clicks', 'conversions', 'disapprovedProductCount'];
+const COUNTS: readonly Metric[] = [
+  'impressions',
+  'clicks',
+  'conversions',
+  'disapprovedProductCount',
+  'notFoundPageCount',
+];
 
 function written(formats: Formats, metric: Metric, value: number): string {
   if (MONEY.includes(metric)) return formats.money(value);
