@@ -1,5 +1,13 @@
 import { Ctx, Resolver } from 'type-graphql';
 import {
+  AccountNegativePage,
+  AccountNegativesArgs,
+  AddAccountNegativesArgs,
+  AddedAccountNegatives,
+  RemoveAccountNegativesArgs,
+  RemovedAccountNegatives,
+} from '../schema/negative-keywords/account-negative.type.js';
+import {
   AddAdGroupNegativesArgs,
   AddedAdGroupNegatives,
   AdGroupNegativePage,
@@ -169,5 +177,52 @@ export class AdGroupNegativeResolver {
     @Ctx() { services, viewer, write }: WriteContext,
   ) {
     return services.adGroupNegatives.remove(viewer, args, write);
+  }
+}
+
+@Resolver()
+export class AccountNegativeResolver {
+  @Operation({
+    ...LIVE,
+    ...READS_NEGATIVES,
+    rest: 'GET /query/accounts/{accountID}/account-negatives',
+    tool: 'get_account_negative_keywords',
+  })
+  @Query(() => AccountNegativePage, {
+    description:
+      'Negative keywords of a whole account, which all its campaigns exclude, those by managers included. Fetched from the platform. Goes beyond the interface documents.',
+  })
+  accountNegativeKeywords(@Args() args: AccountNegativesArgs, @Ctx() { services, viewer }: Context) {
+    return services.accountNegatives.list(viewer, args);
+  }
+
+  @Operation({
+    ...WRITES,
+    rest: inSnakeCase('POST /query/accounts/{accountID}/account-negatives'),
+    tool: 'add_account_negative_keywords',
+    toolHints: { destructive: false, idempotent: true },
+  })
+  @Mutation(() => AddedAccountNegatives, {
+    description:
+      'Excludes keywords in all campaigns of an account, those to come included, effective on the platform immediately. undoChange removes them again. Goes beyond the interface documents.',
+  })
+  addAccountNegativeKeywords(@Args() args: AddAccountNegativesArgs, @Ctx() { services, viewer, write }: WriteContext) {
+    return services.accountNegatives.add(viewer, args, write);
+  }
+
+  @Operation({
+    ...WRITES,
+    rest: inSnakeCase('POST /query/accounts/{accountID}/account-negatives/remove'),
+    tool: 'remove_account_negative_keywords',
+  })
+  @Mutation(() => RemovedAccountNegatives, {
+    description:
+      'Removes negative keywords of a whole account, effective on the platform immediately, so that ads may show for them again where nothing else excludes them. undoChange adds them back. Goes beyond the interface documents.',
+  })
+  removeAccountNegativeKeywords(
+    @Args() args: RemoveAccountNegativesArgs,
+    @Ctx() { services, viewer, write }: WriteContext,
+  ) {
+    return services.accountNegatives.remove(viewer, args, write);
   }
 }

@@ -68,6 +68,7 @@ import { MonitorEventService } from './domain/monitors/monitor-event.service.js'
 import { MonitorProposals } from './domain/monitors/monitor-proposals.js';
 import { MonitorTrialService } from './domain/monitors/monitor-trial.service.js';
 import { watchAccount } from './domain/monitors/monitor-watch.js';
+import { AccountNegativeService } from './domain/negative-keywords/account-negative.service.js';
 import { AdGroupNegativeService } from './domain/negative-keywords/ad-group-negative.service.js';
 import { CampaignNegativeService } from './domain/negative-keywords/campaign-negative.service.js';
 import { KeywordChanges } from './domain/negative-keywords/keyword-changes.js';
@@ -277,6 +278,7 @@ export class Services {
   readonly negativeKeywords = new NegativeKeywordService(this.db, this.platforms, this.locks);
   private readonly keywordChanges = new KeywordChanges(this.db, this.platforms, this.locks);
   readonly keywordAdditions = new KeywordAdditionService(this.db, this.platforms, this.keywordChanges);
+  readonly accountNegatives = new AccountNegativeService(this.db, this.platforms, this.keywordChanges);
   readonly adGroupNegatives = new AdGroupNegativeService(this.db, this.platforms, this.keywordChanges);
   readonly negativeLists = new NegativeListService(this.db, this.keywordChanges);
   readonly campaignNegatives = new CampaignNegativeService(this.db, this.keywordChanges);

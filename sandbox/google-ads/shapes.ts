@@ -1,6 +1,9 @@
 /** Derived from Google’s definitions by test/definitions/google/derive.ts; not edited by hand. */
 export const SHAPES = `
+=AdGroupAdPrimaryStatus: UNSPECIFIED UNKNOWN ELIGIBLE PAUSED REMOVED PENDING LIMITED NOT_ELIGIBLE
+=AdGroupAdPrimaryStatusReason: UNSPECIFIED UNKNOWN CAMPAIGN_REMOVED CAMPAIGN_PAUSED CAMPAIGN_PENDING CAMPAIGN_ENDED AD_GROUP_PAUSED AD_GROUP_REMOVED AD_GROUP_AD_PAUSED AD_GROUP_AD_REMOVED AD_GROUP_AD_DISAPPROVED AD_GROUP_AD_UNDER_REVIEW AD_GROUP_AD_POOR_QUALITY AD_GROUP_AD_NO_ADS AD_GROUP_AD_APPROVED_LABELED AD_GROUP_AD_AREA_OF_INTEREST_ONLY AD_GROUP_AD_UNDER_APPEAL
 =AdGroupAdRotationMode: UNSPECIFIED UNKNOWN OPTIMIZE ROTATE_FOREVER
+=AdGroupAdStatus: UNSPECIFIED UNKNOWN ENABLED PAUSED REMOVED
 =AdGroupCriterionApprovalStatus: UNSPECIFIED UNKNOWN APPROVED DISAPPROVED PENDING_REVIEW UNDER_REVIEW
 =AdGroupCriterionPrimaryStatus: UNSPECIFIED UNKNOWN ELIGIBLE PAUSED REMOVED PENDING NOT_ELIGIBLE
 =AdGroupCriterionPrimaryStatusReason: UNSPECIFIED UNKNOWN CAMPAIGN_PENDING CAMPAIGN_CRITERION_NEGATIVE CAMPAIGN_PAUSED CAMPAIGN_REMOVED CAMPAIGN_ENDED AD_GROUP_PAUSED AD_GROUP_REMOVED AD_GROUP_CRITERION_DISAPPROVED AD_GROUP_CRITERION_RARELY_SERVED AD_GROUP_CRITERION_LOW_QUALITY AD_GROUP_CRITERION_UNDER_REVIEW AD_GROUP_CRITERION_PENDING_REVIEW AD_GROUP_CRITERION_BELOW_FIRST_PAGE_BID AD_GROUP_CRITERION_NEGATIVE AD_GROUP_CRITERION_RESTRICTED AD_GROUP_CRITERION_PAUSED AD_GROUP_CRITERION_PAUSED_DUE_TO_LOW_ACTIVITY AD_GROUP_CRITERION_REMOVED
@@ -11,20 +14,24 @@ export const SHAPES = `
 =AdGroupType: UNSPECIFIED UNKNOWN SEARCH_STANDARD DISPLAY_STANDARD SHOPPING_PRODUCT_ADS HOTEL_ADS SHOPPING_SMART_ADS VIDEO_BUMPER VIDEO_TRUE_VIEW_IN_STREAM VIDEO_TRUE_VIEW_IN_DISPLAY VIDEO_NON_SKIPPABLE_IN_STREAM SEARCH_DYNAMIC_ADS SHOPPING_COMPARISON_LISTING_ADS PROMOTED_HOTEL_ADS VIDEO_RESPONSIVE VIDEO_EFFICIENT_REACH SMART_CAMPAIGN_ADS TRAVEL_ADS YOUTUBE_AUDIO
 =AdServingOptimizationStatus: UNSPECIFIED UNKNOWN OPTIMIZE CONVERSION_OPTIMIZE ROTATE ROTATE_INDEFINITELY UNAVAILABLE
 =AdStrength: UNSPECIFIED UNKNOWN PENDING NO_ADS POOR AVERAGE GOOD EXCELLENT
+=AdType: UNSPECIFIED UNKNOWN TEXT_AD EXPANDED_TEXT_AD EXPANDED_DYNAMIC_SEARCH_AD HOTEL_AD SHOPPING_SMART_AD SHOPPING_PRODUCT_AD VIDEO_AD IMAGE_AD RESPONSIVE_SEARCH_AD LEGACY_RESPONSIVE_DISPLAY_AD APP_AD LEGACY_APP_INSTALL_AD RESPONSIVE_DISPLAY_AD LOCAL_AD HTML5_UPLOAD_AD DYNAMIC_HTML5_AD APP_ENGAGEMENT_AD SHOPPING_COMPARISON_LISTING_AD VIDEO_BUMPER_AD VIDEO_NON_SKIPPABLE_IN_STREAM_AD VIDEO_TRUEVIEW_IN_STREAM_AD VIDEO_RESPONSIVE_AD SMART_CAMPAIGN_AD CALL_AD APP_PRE_REGISTRATION_AD IN_FEED_VIDEO_AD DEMAND_GEN_MULTI_ASSET_AD DEMAND_GEN_CAROUSEL_AD TRAVEL_AD DEMAND_GEN_VIDEO_RESPONSIVE_AD DEMAND_GEN_PRODUCT_AD YOUTUBE_AUDIO_AD
 =AdvertisingChannelSubType: UNSPECIFIED UNKNOWN SEARCH_MOBILE_APP DISPLAY_MOBILE_APP SEARCH_EXPRESS DISPLAY_EXPRESS SHOPPING_SMART_ADS DISPLAY_GMAIL_AD DISPLAY_SMART_CAMPAIGN VIDEO_ACTION VIDEO_NON_SKIPPABLE APP_CAMPAIGN APP_CAMPAIGN_FOR_ENGAGEMENT LOCAL_CAMPAIGN SHOPPING_COMPARISON_LISTING_ADS SMART_CAMPAIGN VIDEO_SEQUENCE APP_CAMPAIGN_FOR_PRE_REGISTRATION VIDEO_REACH_TARGET_FREQUENCY TRAVEL_ACTIVITIES YOUTUBE_AUDIO
 =AdvertisingChannelType: UNSPECIFIED UNKNOWN SEARCH DISPLAY SHOPPING HOTEL VIDEO MULTI_CHANNEL LOCAL SMART PERFORMANCE_MAX LOCAL_SERVICES TRAVEL DEMAND_GEN
 =AgeRangeType: UNSPECIFIED UNKNOWN AGE_RANGE_18_24 AGE_RANGE_25_34 AGE_RANGE_35_44 AGE_RANGE_45_54 AGE_RANGE_55_64 AGE_RANGE_65_UP AGE_RANGE_UNDETERMINED
 =AppCampaignAppStore: UNSPECIFIED UNKNOWN APPLE_APP_STORE GOOGLE_APP_STORE
 =AppCampaignBiddingStrategyGoalType: UNSPECIFIED UNKNOWN OPTIMIZE_INSTALLS_TARGET_INSTALL_COST OPTIMIZE_IN_APP_CONVERSIONS_TARGET_INSTALL_COST OPTIMIZE_IN_APP_CONVERSIONS_TARGET_CONVERSION_COST OPTIMIZE_RETURN_ON_ADVERTISING_SPEND OPTIMIZE_PRE_REGISTRATION_CONVERSION_VOLUME OPTIMIZE_INSTALLS_WITHOUT_TARGET_INSTALL_COST OPTIMIZE_IN_APP_CONVERSIONS_WITHOUT_TARGET_CPA OPTIMIZE_TOTAL_VALUE_WITHOUT_TARGET_ROAS
 =AppPaymentModelType: UNSPECIFIED UNKNOWN PAID
+=AppUrlOperatingSystemType: UNSPECIFIED UNKNOWN IOS ANDROID
 =AssetAutomationStatus: UNSPECIFIED UNKNOWN OPTED_IN OPTED_OUT
 =AssetAutomationType: UNSPECIFIED UNKNOWN TEXT_ASSET_AUTOMATION GENERATE_VERTICAL_YOUTUBE_VIDEOS GENERATE_SHORTER_YOUTUBE_VIDEOS GENERATE_LANDING_PAGE_PREVIEW GENERATE_LANDING_PAGE_TEXT GENERATE_ENHANCED_YOUTUBE_VIDEOS GENERATE_IMAGE_ENHANCEMENT GENERATE_IMAGE_EXTRACTION GENERATE_DESIGN_VERSIONS_FOR_IMAGES FINAL_URL_EXPANSION_TEXT_ASSET_AUTOMATION GENERATE_VIDEOS_FROM_OTHER_ASSETS GENERATE_ANIMATED_IMAGES_FROM_OTHER_ASSETS
 =AssetFieldType: UNSPECIFIED UNKNOWN HEADLINE DESCRIPTION MANDATORY_AD_TEXT MARKETING_IMAGE MEDIA_BUNDLE YOUTUBE_VIDEO BOOK_ON_GOOGLE LEAD_FORM PROMOTION CALLOUT STRUCTURED_SNIPPET SITELINK MOBILE_APP HOTEL_CALLOUT CALL PRICE LONG_HEADLINE BUSINESS_NAME SQUARE_MARKETING_IMAGE PORTRAIT_MARKETING_IMAGE LOGO LANDSCAPE_LOGO VIDEO CALL_TO_ACTION_SELECTION AD_IMAGE BUSINESS_LOGO HOTEL_PROPERTY DEMAND_GEN_CAROUSEL_CARD BUSINESS_MESSAGE TALL_PORTRAIT_MARKETING_IMAGE RELATED_YOUTUBE_VIDEOS LANDING_PAGE_PREVIEW LONG_DESCRIPTION CALL_TO_ACTION CLASSIC_DISPLAY_IMAGE TEXT_DISCLAIMER
 =AssetGroupPrimaryStatus: UNSPECIFIED UNKNOWN ELIGIBLE PAUSED REMOVED NOT_ELIGIBLE LIMITED PENDING
 =AssetGroupPrimaryStatusReason: UNSPECIFIED UNKNOWN ASSET_GROUP_PAUSED ASSET_GROUP_REMOVED CAMPAIGN_REMOVED CAMPAIGN_PAUSED CAMPAIGN_PENDING CAMPAIGN_ENDED ASSET_GROUP_LIMITED ASSET_GROUP_DISAPPROVED ASSET_GROUP_UNDER_REVIEW
 =AssetGroupStatus: UNSPECIFIED UNKNOWN ENABLED PAUSED REMOVED
+=AssetPerformanceLabel: UNSPECIFIED UNKNOWN PENDING LEARNING LOW GOOD BEST NOT_APPLICABLE
 =AssetSetType: UNSPECIFIED UNKNOWN PAGE_FEED DYNAMIC_EDUCATION MERCHANT_CENTER_FEED DYNAMIC_REAL_ESTATE DYNAMIC_CUSTOM DYNAMIC_HOTELS_AND_RENTALS DYNAMIC_FLIGHTS DYNAMIC_TRAVEL DYNAMIC_LOCAL DYNAMIC_JOBS LOCATION_SYNC BUSINESS_PROFILE_DYNAMIC_LOCATION_GROUP CHAIN_DYNAMIC_LOCATION_GROUP STATIC_LOCATION_GROUP HOTEL_PROPERTY TRAVEL_FEED
 =BiddingSource: UNSPECIFIED UNKNOWN CAMPAIGN_BIDDING_STRATEGY AD_GROUP AD_GROUP_CRITERION
+=BiddingStrategyStatus: UNSPECIFIED UNKNOWN ENABLED REMOVED
 =BiddingStrategySystemStatus: UNSPECIFIED UNKNOWN ENABLED LEARNING_NEW LEARNING_SETTING_CHANGE LEARNING_BUDGET_CHANGE LEARNING_COMPOSITION_CHANGE LEARNING_CONVERSION_TYPE_CHANGE LEARNING_CONVERSION_SETTING_CHANGE LIMITED_BY_CPC_BID_CEILING LIMITED_BY_CPC_BID_FLOOR LIMITED_BY_DATA LIMITED_BY_BUDGET LIMITED_BY_LOW_PRIORITY_SPEND LIMITED_BY_LOW_QUALITY LIMITED_BY_INVENTORY MISCONFIGURED_ZERO_ELIGIBILITY MISCONFIGURED_CONVERSION_TYPES MISCONFIGURED_CONVERSION_SETTINGS MISCONFIGURED_SHARED_BUDGET MISCONFIGURED_STRATEGY_TYPE PAUSED UNAVAILABLE MULTIPLE_LEARNING MULTIPLE_LIMITED MULTIPLE_MISCONFIGURED MULTIPLE
 =BiddingStrategyType: UNSPECIFIED UNKNOWN COMMISSION ENHANCED_CPC FIXED_CPM FIXED_SHARE_OF_VOICE INVALID MANUAL_CPA MANUAL_CPC MANUAL_CPM MANUAL_CPV MAXIMIZE_CONVERSIONS MAXIMIZE_CONVERSION_VALUE PAGE_ONE_PROMOTED PERCENT_CPC TARGET_CPA TARGET_CPC TARGET_CPM TARGET_CPV TARGET_IMPRESSION_SHARE TARGET_OUTRANK_SHARE TARGET_ROAS TARGET_SPEND
 =BrandRequestRejectionReason: UNSPECIFIED UNKNOWN EXISTING_BRAND EXISTING_BRAND_VARIANT INCORRECT_INFORMATION NOT_A_BRAND
@@ -49,6 +56,8 @@ export const SHAPES = `
 =DemandGenChannelConfig: UNSPECIFIED UNKNOWN CHANNEL_STRATEGY SELECTED_CHANNELS
 =DemandGenChannelStrategy: UNSPECIFIED UNKNOWN ALL_CHANNELS ALL_OWNED_AND_OPERATED_CHANNELS
 =Device: UNSPECIFIED UNKNOWN MOBILE TABLET DESKTOP CONNECTED_TV OTHER
+=DisplayAdFormatSetting: UNSPECIFIED UNKNOWN ALL_FORMATS NON_NATIVE NATIVE
+=DisplayUploadProductType: UNSPECIFIED UNKNOWN HTML5_UPLOAD_AD DYNAMIC_HTML5_EDUCATION_AD DYNAMIC_HTML5_FLIGHT_AD DYNAMIC_HTML5_HOTEL_RENTAL_AD DYNAMIC_HTML5_JOB_AD DYNAMIC_HTML5_LOCAL_AD DYNAMIC_HTML5_REAL_ESTATE_AD DYNAMIC_HTML5_CUSTOM_AD DYNAMIC_HTML5_TRAVEL_AD DYNAMIC_HTML5_HOTEL_AD
 =EuPoliticalAdvertisingStatus: UNSPECIFIED UNKNOWN CONTAINS_EU_POLITICAL_ADVERTISING DOES_NOT_CONTAIN_EU_POLITICAL_ADVERTISING
 =FixedCpmGoal: UNSPECIFIED UNKNOWN REACH TARGET_FREQUENCY
 =FixedCpmTargetFrequencyTimeUnit: UNSPECIFIED UNKNOWN MONTHLY
@@ -59,11 +68,13 @@ export const SHAPES = `
 =GlsPhoneNumberType: UNSPECIFIED UNKNOWN DESTINATION_PHONE_NUMBER_FOR_ADS DESTINATION_PHONE_NUMBER_FOR_SMS_ONLY DESTINATION_PHONE_NUMBER_FOR_WHATSAPP_ONLY
 =IncomeRangeType: UNSPECIFIED UNKNOWN INCOME_RANGE_0_50 INCOME_RANGE_50_60 INCOME_RANGE_60_70 INCOME_RANGE_70_80 INCOME_RANGE_80_90 INCOME_RANGE_90_UP INCOME_RANGE_UNDETERMINED
 =KeywordMatchType: UNSPECIFIED UNKNOWN EXACT PHRASE BROAD
+=LegacyAppInstallAdAppStore: UNSPECIFIED UNKNOWN APPLE_APP_STORE GOOGLE_PLAY WINDOWS_STORE WINDOWS_PHONE_STORE CN_APP_STORE
 =ListingGroupType: UNSPECIFIED UNKNOWN SUBDIVISION UNIT
 =ListingType: UNSPECIFIED UNKNOWN VEHICLES
 =LocationGroupRadiusUnits: UNSPECIFIED UNKNOWN METERS MILES MILLI_MILES
 =LocationSourceType: UNSPECIFIED UNKNOWN GOOGLE_MY_BUSINESS AFFILIATE
 =MessagingRestrictionType: UNSPECIFIED UNKNOWN RESTRICTION_BASED_EXCLUSION
+=MimeType: UNSPECIFIED UNKNOWN IMAGE_JPEG IMAGE_GIF IMAGE_PNG FLASH TEXT_HTML PDF MSWORD MSEXCEL RTF AUDIO_WAV AUDIO_MP3 HTML5_AD_ZIP
 =MinuteOfHour: UNSPECIFIED UNKNOWN ZERO FIFTEEN THIRTY FORTY_FIVE
 =NegativeGeoTargetType: UNSPECIFIED UNKNOWN PRESENCE_OR_INTEREST PRESENCE
 =NonSkippableMaxDuration: UNSPECIFIED UNKNOWN MAX_DURATION_FIFTEEN_SECONDS MAX_DURATION_THIRTY_SECONDS MAX_DURATION_SIXTY_SECONDS
@@ -71,6 +82,12 @@ export const SHAPES = `
 =OptimizationGoalType: UNSPECIFIED UNKNOWN CALL_CLICKS DRIVING_DIRECTIONS APP_PRE_REGISTRATION
 =ParentalStatusType: UNSPECIFIED UNKNOWN PARENT NOT_A_PARENT UNDETERMINED
 =PaymentMode: UNSPECIFIED UNKNOWN CLICKS CONVERSION_VALUE CONVERSIONS GUEST_STAY
+=PolicyApprovalStatus: UNSPECIFIED UNKNOWN DISAPPROVED APPROVED_LIMITED APPROVED AREA_OF_INTEREST_ONLY
+=PolicyReviewStatus: UNSPECIFIED UNKNOWN REVIEW_IN_PROGRESS REVIEWED UNDER_APPEAL ELIGIBLE_MAY_SERVE
+=PolicyTopicEntryType: UNSPECIFIED UNKNOWN PROHIBITED LIMITED FULLY_LIMITED DESCRIPTIVE BROADENING AREA_OF_INTEREST_ONLY
+=PolicyTopicEvidenceDestinationMismatchUrlType: UNSPECIFIED UNKNOWN DISPLAY_URL FINAL_URL FINAL_MOBILE_URL TRACKING_URL MOBILE_TRACKING_URL
+=PolicyTopicEvidenceDestinationNotWorkingDevice: UNSPECIFIED UNKNOWN DESKTOP ANDROID IOS
+=PolicyTopicEvidenceDestinationNotWorkingDnsErrorType: UNSPECIFIED UNKNOWN HOSTNAME_NOT_FOUND GOOGLE_CRAWLER_DNS_ISSUE
 =PositiveGeoTargetType: UNSPECIFIED UNKNOWN PRESENCE_OR_INTEREST SEARCH_INTEREST PRESENCE
 =ProductCategoryLevel: UNSPECIFIED UNKNOWN LEVEL1 LEVEL2 LEVEL3 LEVEL4 LEVEL5
 =ProductChannel: UNSPECIFIED UNKNOWN ONLINE LOCAL
@@ -79,8 +96,12 @@ export const SHAPES = `
 =ProductCustomAttributeIndex: UNSPECIFIED UNKNOWN INDEX0 INDEX1 INDEX2 INDEX3 INDEX4
 =ProductTypeLevel: UNSPECIFIED UNKNOWN LEVEL1 LEVEL2 LEVEL3 LEVEL4 LEVEL5
 =ProximityRadiusUnits: UNSPECIFIED UNKNOWN MILES KILOMETERS
+=ServedAssetFieldType: UNSPECIFIED UNKNOWN HEADLINE_1 HEADLINE_2 HEADLINE_3 DESCRIPTION_1 DESCRIPTION_2 HEADLINE HEADLINE_IN_PORTRAIT LONG_HEADLINE DESCRIPTION DESCRIPTION_IN_PORTRAIT BUSINESS_NAME_IN_PORTRAIT BUSINESS_NAME MARKETING_IMAGE MARKETING_IMAGE_IN_PORTRAIT SQUARE_MARKETING_IMAGE PORTRAIT_MARKETING_IMAGE LOGO LANDSCAPE_LOGO CALL_TO_ACTION YOU_TUBE_VIDEO SITELINK CALL MOBILE_APP CALLOUT STRUCTURED_SNIPPET PRICE PROMOTION AD_IMAGE LEAD_FORM BUSINESS_LOGO DESCRIPTION_PREFIX HEADLINE_AS_SITELINK_POSITION_ONE HEADLINE_AS_SITELINK_POSITION_TWO DESCRIPTION_LINE_HEADLINE_AS_SITELINK_POSITION_ONE DESCRIPTION_LINE_HEADLINE_AS_SITELINK_POSITION_TWO TEXT_DISCLAIMER
 =SharedSetStatus: UNSPECIFIED UNKNOWN ENABLED REMOVED
 =SharedSetType: UNSPECIFIED UNKNOWN NEGATIVE_KEYWORDS NEGATIVE_PLACEMENTS ACCOUNT_LEVEL_NEGATIVE_KEYWORDS BRANDS WEBPAGES VERTICAL_ADS_ITEM_GROUP_RULE_LIST RETAIL_FILTER
+=SyntheticContentAttestationStatus: UNSPECIFIED UNKNOWN NOT_SYNTHETIC IS_SYNTHETIC
+=SyntheticContentSource: UNSPECIFIED UNKNOWN ADVERTISER_ATTESTED GOOGLE_GENERATED_ADVERTISER_REVIEWED GOOGLE_GENERATED_FULLY_AUTOMATED
+=SystemManagedResourceSource: UNSPECIFIED UNKNOWN AD_VARIATIONS
 =TargetFrequencyTimeUnit: UNSPECIFIED UNKNOWN WEEKLY MONTHLY
 =TargetImpressionShareLocation: UNSPECIFIED UNKNOWN ANYWHERE_ON_PAGE TOP_OF_PAGE ABSOLUTE_TOP_OF_PAGE
 =TargetRestrictionOperation.Operator: UNSPECIFIED UNKNOWN ADD REMOVE
@@ -96,6 +117,7 @@ export const SHAPES = `
 =VideoAdFormatRestriction: UNSPECIFIED UNKNOWN NON_SKIPPABLE_IN_STREAM
 =VideoAdSequenceInteractionType: UNSPECIFIED UNKNOWN PAID_VIEW SKIP IMPRESSION ENGAGED_IMPRESSION
 =VideoAdSequenceMinimumDuration: UNSPECIFIED UNKNOWN WEEK MONTH
+=VideoThumbnail: UNSPECIFIED UNKNOWN DEFAULT_THUMBNAIL THUMBNAIL_1 THUMBNAIL_2 THUMBNAIL_3
 =WebpageConditionOperand: UNSPECIFIED UNKNOWN URL CATEGORY PAGE_TITLE PAGE_CONTENT CUSTOM_LABEL
 =WebpageConditionOperator: UNSPECIFIED UNKNOWN EQUALS CONTAINS
 ActivityCityInfo: value string
@@ -103,6 +125,11 @@ ActivityCountryInfo: value string
 ActivityIdInfo: value string
 ActivityRatingInfo: value int64
 ActivityStateInfo: value string
+Ad: resource_name string; id int64 OUTPUT_ONLY; final_urls string[]; final_app_urls FinalAppUrl[]; final_mobile_urls string[]; tracking_url_template string; final_url_suffix string; url_custom_parameters CustomParameter[]; display_url string; type =AdType OUTPUT_ONLY; added_by_google_ads bool OUTPUT_ONLY; device_preference =Device; url_collections UrlCollection[]; name string; system_managed_resource_source =SystemManagedResourceSource OUTPUT_ONLY; synthetic_content_info SyntheticContentInfo; text_ad TextAdInfo oneof:ad_data; expanded_text_ad ExpandedTextAdInfo oneof:ad_data; expanded_dynamic_search_ad ExpandedDynamicSearchAdInfo oneof:ad_data; hotel_ad HotelAdInfo oneof:ad_data; shopping_smart_ad ShoppingSmartAdInfo oneof:ad_data; shopping_product_ad ShoppingProductAdInfo oneof:ad_data; image_ad ImageAdInfo oneof:ad_data; video_ad VideoAdInfo oneof:ad_data; video_responsive_ad VideoResponsiveAdInfo oneof:ad_data; responsive_search_ad ResponsiveSearchAdInfo oneof:ad_data; legacy_responsive_display_ad LegacyResponsiveDisplayAdInfo oneof:ad_data; app_ad AppAdInfo oneof:ad_data; legacy_app_install_ad LegacyAppInstallAdInfo oneof:ad_data; responsive_display_ad ResponsiveDisplayAdInfo oneof:ad_data; local_ad LocalAdInfo oneof:ad_data; display_upload_ad DisplayUploadAdInfo oneof:ad_data; app_engagement_ad AppEngagementAdInfo oneof:ad_data; shopping_comparison_listing_ad ShoppingComparisonListingAdInfo oneof:ad_data; smart_campaign_ad SmartCampaignAdInfo oneof:ad_data; app_pre_registration_ad AppPreRegistrationAdInfo oneof:ad_data; demand_gen_multi_asset_ad DemandGenMultiAssetAdInfo oneof:ad_data; demand_gen_carousel_ad DemandGenCarouselAdInfo oneof:ad_data; demand_gen_video_responsive_ad DemandGenVideoResponsiveAdInfo oneof:ad_data; demand_gen_product_ad DemandGenProductAdInfo oneof:ad_data; travel_ad TravelAdInfo oneof:ad_data
+AdAppDeepLinkAsset: asset string
+AdAssetPolicySummary: policy_topic_entries PolicyTopicEntry[]; review_status =PolicyReviewStatus; approval_status =PolicyApprovalStatus
+AdCallToActionAsset: asset string
+AdDemandGenCarouselCardAsset: asset string
 AdGroup: resource_name string; id int64 OUTPUT_ONLY; name string; status =AdGroupStatus; type =AdGroupType; ad_rotation_mode =AdGroupAdRotationMode; base_ad_group string OUTPUT_ONLY; tracking_url_template string; url_custom_parameters CustomParameter[]; campaign string; cpc_bid_micros int64; effective_cpc_bid_micros int64 OUTPUT_ONLY; cpm_bid_micros int64; target_cpa_micros int64; cpv_bid_micros int64; target_cpm_micros int64; target_roas double; percent_cpc_bid_micros int64; fixed_cpm_micros int64; target_cpv_micros int64; target_cpc_micros int64; optimized_targeting_enabled bool; exclude_demographic_expansion bool; display_custom_bid_dimension =TargetingDimension; final_url_suffix string; targeting_setting TargetingSetting; audience_setting AdGroup.AudienceSetting; effective_target_cpa_micros int64 OUTPUT_ONLY; effective_target_cpa_source =BiddingSource OUTPUT_ONLY; effective_target_roas double OUTPUT_ONLY; effective_target_roas_source =BiddingSource OUTPUT_ONLY; effective_target_cpc int64 OUTPUT_ONLY; effective_target_cpc_source =BiddingSource OUTPUT_ONLY; labels string[] OUTPUT_ONLY; excluded_parent_asset_field_types =AssetFieldType[]; excluded_parent_asset_set_types =AssetSetType[]; primary_status =AdGroupPrimaryStatus OUTPUT_ONLY; primary_status_reasons =AdGroupPrimaryStatusReason[] OUTPUT_ONLY; demand_gen_ad_group_settings AdGroup.DemandGenAdGroupSettings; video_ad_group_settings AdGroup.VideoAdGroupSettings; ai_max_ad_group_setting AdGroup.AiMaxAdGroupSetting; vertical_ads_format_setting AdGroup.VerticalAdsFormatSetting
 AdGroup.AiMaxAdGroupSetting: disable_search_term_matching bool
 AdGroup.AudienceSetting: use_audience_grouped bool
@@ -112,13 +139,26 @@ AdGroup.DemandGenAdGroupSettings.DemandGenChannelControls.DemandGenSelectedChann
 AdGroup.VerticalAdsFormatSetting: disable_text_ads bool; enable_booking_links bool; enable_vertical_promotion_ads bool
 AdGroup.VideoAdGroupSettings: video_ad_sequence AdGroup.VideoAdGroupSettings.VideoAdSequenceStepSetting
 AdGroup.VideoAdGroupSettings.VideoAdSequenceStepSetting: step_id int64
+AdGroupAd: resource_name string; status =AdGroupAdStatus; ad_group string; ad Ad; start_date_time string; end_date_time string; policy_summary AdGroupAdPolicySummary OUTPUT_ONLY; ad_strength =AdStrength OUTPUT_ONLY; action_items string[] OUTPUT_ONLY; labels string[] OUTPUT_ONLY; primary_status =AdGroupAdPrimaryStatus OUTPUT_ONLY; primary_status_reasons =AdGroupAdPrimaryStatusReason[] OUTPUT_ONLY; ad_group_ad_asset_automation_settings AdGroupAdAssetAutomationSetting[]
+AdGroupAdAssetAutomationSetting: asset_automation_type =AssetAutomationType; asset_automation_status =AssetAutomationStatus
 AdGroupCriterion: resource_name string; criterion_id int64 OUTPUT_ONLY; display_name string OUTPUT_ONLY; status =AdGroupCriterionStatus; quality_info AdGroupCriterion.QualityInfo OUTPUT_ONLY; ad_group string; type =CriterionType OUTPUT_ONLY; negative bool; system_serving_status =CriterionSystemServingStatus OUTPUT_ONLY; approval_status =AdGroupCriterionApprovalStatus OUTPUT_ONLY; disapproval_reasons string[] OUTPUT_ONLY; labels string[] OUTPUT_ONLY; bid_modifier double; cpc_bid_micros int64; cpm_bid_micros int64; cpv_bid_micros int64; percent_cpc_bid_micros int64; effective_cpc_bid_micros int64 OUTPUT_ONLY; effective_cpm_bid_micros int64 OUTPUT_ONLY; effective_cpv_bid_micros int64 OUTPUT_ONLY; effective_percent_cpc_bid_micros int64 OUTPUT_ONLY; effective_cpc_bid_source =BiddingSource OUTPUT_ONLY; effective_cpm_bid_source =BiddingSource OUTPUT_ONLY; effective_cpv_bid_source =BiddingSource OUTPUT_ONLY; effective_percent_cpc_bid_source =BiddingSource OUTPUT_ONLY; position_estimates AdGroupCriterion.PositionEstimates OUTPUT_ONLY; final_urls string[]; final_mobile_urls string[]; final_url_suffix string; tracking_url_template string; url_custom_parameters CustomParameter[]; primary_status =AdGroupCriterionPrimaryStatus OUTPUT_ONLY; primary_status_reasons =AdGroupCriterionPrimaryStatusReason[] OUTPUT_ONLY; keyword KeywordInfo oneof:criterion; placement PlacementInfo oneof:criterion; mobile_app_category MobileAppCategoryInfo oneof:criterion; mobile_application MobileApplicationInfo oneof:criterion; listing_group ListingGroupInfo oneof:criterion; age_range AgeRangeInfo oneof:criterion; gender GenderInfo oneof:criterion; income_range IncomeRangeInfo oneof:criterion; parental_status ParentalStatusInfo oneof:criterion; user_list UserListInfo oneof:criterion; youtube_video YouTubeVideoInfo oneof:criterion; youtube_channel YouTubeChannelInfo oneof:criterion; topic TopicInfo oneof:criterion; user_interest UserInterestInfo oneof:criterion; webpage WebpageInfo oneof:criterion; app_payment_model AppPaymentModelInfo oneof:criterion; custom_affinity CustomAffinityInfo oneof:criterion; custom_intent CustomIntentInfo oneof:criterion; custom_audience CustomAudienceInfo oneof:criterion; combined_audience CombinedAudienceInfo oneof:criterion; audience AudienceInfo oneof:criterion; location LocationInfo oneof:criterion; language LanguageInfo oneof:criterion; life_event LifeEventInfo oneof:criterion; video_lineup VideoLineupInfo oneof:criterion; extended_demographic ExtendedDemographicInfo oneof:criterion; brand_list BrandListInfo oneof:criterion; vertical_ads_item_group_rule_list VerticalAdsItemGroupRuleListInfo oneof:criterion; retail_filter_bundle RetailFilterBundle oneof:criterion; entity_bid EntityBid oneof:criterion
+AdImageAsset: asset string
+AdMediaBundleAsset: asset string
 AdScheduleInfo: start_minute =MinuteOfHour; end_minute =MinuteOfHour; start_hour int32; end_hour int32; day_of_week =DayOfWeek
+AdTextAsset: text string; pinned_field =ServedAssetFieldType; asset_performance_label =AssetPerformanceLabel; policy_summary_info AdAssetPolicySummary
+AdVideoAsset: asset string; ad_video_asset_info AdVideoAssetInfo
+AdVideoAssetInfo: ad_video_asset_inventory_preferences AdVideoAssetInventoryPreferences; ad_video_asset_feature_control AdVideoAssetLinkFeatureControl
+AdVideoAssetInventoryPreferences: in_feed_preference bool; in_stream_preference bool; shorts_preference bool
+AdVideoAssetLinkFeatureControl: allow_youtube_comments bool
 AddressInfo: postal_code string; province_code string; country_code string; province_name string; street_address string; street_address2 string; city_name string
 AgeRangeInfo: type =AgeRangeType
+AppAdInfo: mandatory_ad_text AdTextAsset; headlines AdTextAsset[]; descriptions AdTextAsset[]; images AdImageAsset[]; youtube_videos AdVideoAsset[]; html5_media_bundles AdMediaBundleAsset[]; app_deep_link AdAppDeepLinkAsset
+AppEngagementAdInfo: headlines AdTextAsset[]; descriptions AdTextAsset[]; images AdImageAsset[]; videos AdVideoAsset[]
 AppPaymentModelInfo: type =AppPaymentModelType
+AppPreRegistrationAdInfo: headlines AdTextAsset[]; descriptions AdTextAsset[]; images AdImageAsset[]; youtube_videos AdVideoAsset[]
 AssetGroup: resource_name string; id int64 OUTPUT_ONLY; campaign string; name string REQUIRED; final_urls string[]; final_mobile_urls string[]; status =AssetGroupStatus; primary_status =AssetGroupPrimaryStatus OUTPUT_ONLY; primary_status_reasons =AssetGroupPrimaryStatusReason[] OUTPUT_ONLY; path1 string; path2 string; ad_strength =AdStrength OUTPUT_ONLY; asset_coverage AssetCoverage OUTPUT_ONLY; google_local_services_info GoogleLocalServicesInfo
 AudienceInfo: audience string
+BiddingStrategy: resource_name string; id int64 OUTPUT_ONLY; name string; status =BiddingStrategyStatus OUTPUT_ONLY; type =BiddingStrategyType OUTPUT_ONLY; currency_code string; effective_currency_code string OUTPUT_ONLY; aligned_campaign_budget_id int64; campaign_count int64 OUTPUT_ONLY; non_removed_campaign_count int64 OUTPUT_ONLY; enhanced_cpc EnhancedCpc oneof:scheme; maximize_conversion_value MaximizeConversionValue oneof:scheme; maximize_conversions MaximizeConversions oneof:scheme; target_cpa TargetCpa oneof:scheme; target_impression_share TargetImpressionShare oneof:scheme; target_roas TargetRoas oneof:scheme; target_spend TargetSpend oneof:scheme
 BrandInfo: display_name string OUTPUT_ONLY; entity_id string; primary_url string OUTPUT_ONLY; rejection_reason =BrandRequestRejectionReason OUTPUT_ONLY; status =BrandState OUTPUT_ONLY
 BrandListInfo: shared_set string
 Campaign: resource_name string; id int64 OUTPUT_ONLY; name string; primary_status =CampaignPrimaryStatus OUTPUT_ONLY; primary_status_reasons =CampaignPrimaryStatusReason[] OUTPUT_ONLY; status =CampaignStatus; serving_status =CampaignServingStatus OUTPUT_ONLY; bidding_strategy_system_status =BiddingStrategySystemStatus OUTPUT_ONLY; ad_serving_optimization_status =AdServingOptimizationStatus; advertising_channel_type =AdvertisingChannelType; advertising_channel_sub_type =AdvertisingChannelSubType; tracking_url_template string; url_custom_parameters CustomParameter[]; local_services_campaign_settings Campaign.LocalServicesCampaignSettings; travel_campaign_settings Campaign.TravelCampaignSettings; demand_gen_campaign_settings Campaign.DemandGenCampaignSettings; video_campaign_settings Campaign.VideoCampaignSettings; pmax_campaign_settings Campaign.PmaxCampaignSettings; real_time_bidding_setting RealTimeBiddingSetting; network_settings Campaign.NetworkSettings; hotel_setting Campaign.HotelSettingInfo; dynamic_search_ads_setting Campaign.DynamicSearchAdsSetting; shopping_setting Campaign.ShoppingSetting; targeting_setting TargetingSetting; audience_setting Campaign.AudienceSetting; geo_target_type_setting Campaign.GeoTargetTypeSetting; local_campaign_setting Campaign.LocalCampaignSetting; app_campaign_setting Campaign.AppCampaignSetting; labels string[] OUTPUT_ONLY; experiment_type =CampaignExperimentType OUTPUT_ONLY; base_campaign string OUTPUT_ONLY; campaign_budget string; bidding_strategy_type =BiddingStrategyType OUTPUT_ONLY; accessible_bidding_strategy string OUTPUT_ONLY; campaign_group string; start_date_time string; end_date_time string; final_url_suffix string; frequency_caps FrequencyCapEntry[]; vanity_pharma Campaign.VanityPharma; selective_optimization Campaign.SelectiveOptimization; optimization_goal_setting Campaign.OptimizationGoalSetting; tracking_setting Campaign.TrackingSetting OUTPUT_ONLY; payment_mode =PaymentMode; optimization_score double OUTPUT_ONLY; excluded_parent_asset_field_types =AssetFieldType[]; excluded_parent_asset_set_types =AssetSetType[]; performance_max_upgrade Campaign.PerformanceMaxUpgrade OUTPUT_ONLY; hotel_property_asset_set string; listing_type =ListingType; asset_automation_settings Campaign.AssetAutomationSetting[]; keyword_match_type =CampaignKeywordMatchType; brand_guidelines_enabled bool; brand_guidelines Campaign.BrandGuidelines; text_guidelines Campaign.TextGuidelines; third_party_integration_partners CampaignThirdPartyIntegrationPartners; ai_max_setting Campaign.AiMaxSetting; contains_eu_political_advertising =EuPoliticalAdvertisingStatus; feed_types =AssetSetType[] OUTPUT_ONLY; view_through_conversion_optimization_enabled bool; missing_eu_political_advertising_declaration bool OUTPUT_ONLY; aca_migration_date_time string OUTPUT_ONLY; broad_match_migration_date_time string OUTPUT_ONLY; bidding_strategy string oneof:campaign_bidding_strategy; commission Commission oneof:campaign_bidding_strategy; manual_cpa ManualCpa oneof:campaign_bidding_strategy; manual_cpc ManualCpc oneof:campaign_bidding_strategy; manual_cpm ManualCpm oneof:campaign_bidding_strategy; manual_cpv ManualCpv oneof:campaign_bidding_strategy; maximize_conversions MaximizeConversions oneof:campaign_bidding_strategy; maximize_conversion_value MaximizeConversionValue oneof:campaign_bidding_strategy; target_cpa TargetCpa oneof:campaign_bidding_strategy; target_impression_share TargetImpressionShare oneof:campaign_bidding_strategy; target_roas TargetRoas oneof:campaign_bidding_strategy; target_spend TargetSpend oneof:campaign_bidding_strategy; percent_cpc PercentCpc oneof:campaign_bidding_strategy; target_cpm TargetCpm oneof:campaign_bidding_strategy; fixed_cpm FixedCpm oneof:campaign_bidding_strategy; target_cpv TargetCpv oneof:campaign_bidding_strategy; target_cpc TargetCpc oneof:campaign_bidding_strategy
@@ -169,9 +209,19 @@ CustomAffinityInfo: custom_affinity string
 CustomAudienceInfo: custom_audience string
 CustomIntentInfo: custom_intent string
 CustomParameter: key string; value string
+CustomerNegativeCriterion: resource_name string; id int64 OUTPUT_ONLY; type =CriterionType OUTPUT_ONLY; content_label ContentLabelInfo oneof:criterion; mobile_application MobileApplicationInfo oneof:criterion; mobile_app_category MobileAppCategoryInfo oneof:criterion; placement PlacementInfo oneof:criterion; youtube_video YouTubeVideoInfo oneof:criterion; youtube_channel YouTubeChannelInfo oneof:criterion; negative_keyword_list NegativeKeywordListInfo oneof:criterion; ip_block IpBlockInfo oneof:criterion; placement_list PlacementListInfo oneof:criterion
+DemandGenCarouselAdInfo: business_name string REQUIRED; logo_image AdImageAsset REQUIRED; headline AdTextAsset REQUIRED; description AdTextAsset REQUIRED; call_to_action_text string; carousel_cards AdDemandGenCarouselCardAsset[] REQUIRED
+DemandGenMultiAssetAdInfo: marketing_images AdImageAsset[]; square_marketing_images AdImageAsset[]; portrait_marketing_images AdImageAsset[]; tall_portrait_marketing_images AdImageAsset[]; logo_images AdImageAsset[]; classic_display_images AdImageAsset[]; headlines AdTextAsset[]; descriptions AdTextAsset[]; business_name string; call_to_action_text string
+DemandGenProductAdInfo: headline AdTextAsset REQUIRED; description AdTextAsset REQUIRED; logo_image AdImageAsset REQUIRED; breadcrumb1 string; breadcrumb2 string; business_name AdTextAsset REQUIRED; call_to_action AdCallToActionAsset
+DemandGenVideoResponsiveAdInfo: headlines AdTextAsset[]; long_headlines AdTextAsset[]; descriptions AdTextAsset[]; videos AdVideoAsset[] REQUIRED; logo_images AdImageAsset[] REQUIRED; companion_banners AdImageAsset[]; breadcrumb1 string; breadcrumb2 string; business_name AdTextAsset REQUIRED; call_to_actions AdCallToActionAsset[]
 DeviceInfo: type =Device
+DisplayUploadAdInfo: display_upload_product_type =DisplayUploadProductType; media_bundle AdMediaBundleAsset oneof:media_asset
+EnhancedCpc: 
 EntityBid: item_code string
+ExpandedDynamicSearchAdInfo: description string; description2 string
+ExpandedTextAdInfo: headline_part1 string; headline_part2 string; headline_part3 string; description string; description2 string; path1 string; path2 string
 ExtendedDemographicInfo: extended_demographic_id int64
+FinalAppUrl: os_type =AppUrlOperatingSystemType; url string
 FixedCpm: goal =FixedCpmGoal; target_frequency_info FixedCpmTargetFrequencyGoalInfo oneof:goal_info
 FixedCpmTargetFrequencyGoalInfo: target_count int64; time_unit =FixedCpmTargetFrequencyTimeUnit
 FrequencyCapEntry: key FrequencyCapKey; cap int32
@@ -179,21 +229,27 @@ FrequencyCapKey: level =FrequencyCapLevel; event_type =FrequencyCapEventType; ti
 GenderInfo: type =GenderType
 GeoPointInfo: longitude_in_micro_degrees int32; latitude_in_micro_degrees int32
 GoogleLocalServicesInfo: category_id string; callouts LocalServicesCallout[]
+HotelAdInfo: 
 HotelCityInfo: city_criterion string
 HotelClassInfo: value int64
 HotelCountryRegionInfo: country_region_criterion string
 HotelIdInfo: value string
 HotelStateInfo: state_criterion string
+ImageAdInfo: pixel_width int64; pixel_height int64; image_url string; preview_pixel_width int64; preview_pixel_height int64; preview_image_url string; mime_type =MimeType; name string; image_asset AdImageAsset oneof:image; data bytes oneof:image; ad_id_to_copy_image_from int64 oneof:image
+InFeedVideoAdInfo: headline string; description1 string; description2 string; thumbnail =VideoThumbnail
 IncomeRangeInfo: type =IncomeRangeType
 IpBlockInfo: ip_address string
 KeywordInfo: text string; match_type =KeywordMatchType
 KeywordThemeInfo: keyword_theme_constant string oneof:keyword_theme; free_form_keyword_theme string oneof:keyword_theme
 LanguageInfo: language_constant string
+LegacyAppInstallAdInfo: app_id string; app_store =LegacyAppInstallAdAppStore; headline string; description1 string; description2 string
+LegacyResponsiveDisplayAdInfo: short_headline string; long_headline string; description string; business_name string; allow_flexible_color bool; accent_color string; main_color string; call_to_action_text string; logo_image string; square_logo_image string; marketing_image string; square_marketing_image string; format_setting =DisplayAdFormatSetting; price_prefix string; promo_text string
 LifeEventInfo: life_event_id int64
 ListingDimensionInfo: hotel_id HotelIdInfo oneof:dimension; hotel_class HotelClassInfo oneof:dimension; hotel_country_region HotelCountryRegionInfo oneof:dimension; hotel_state HotelStateInfo oneof:dimension; hotel_city HotelCityInfo oneof:dimension; product_category ProductCategoryInfo oneof:dimension; product_brand ProductBrandInfo oneof:dimension; product_channel ProductChannelInfo oneof:dimension; product_channel_exclusivity ProductChannelExclusivityInfo oneof:dimension; product_condition ProductConditionInfo oneof:dimension; product_custom_attribute ProductCustomAttributeInfo oneof:dimension; product_item_id ProductItemIdInfo oneof:dimension; product_type ProductTypeInfo oneof:dimension; product_grouping ProductGroupingInfo oneof:dimension; product_labels ProductLabelsInfo oneof:dimension; product_legacy_condition ProductLegacyConditionInfo oneof:dimension; product_type_full ProductTypeFullInfo oneof:dimension; activity_id ActivityIdInfo oneof:dimension; activity_rating ActivityRatingInfo oneof:dimension; activity_country ActivityCountryInfo oneof:dimension; activity_state ActivityStateInfo oneof:dimension; activity_city ActivityCityInfo oneof:dimension; unknown_listing_dimension UnknownListingDimensionInfo oneof:dimension
 ListingDimensionPath: dimensions ListingDimensionInfo[]
 ListingGroupInfo: type =ListingGroupType; case_value ListingDimensionInfo; parent_ad_group_criterion string; path ListingDimensionPath
 ListingScopeInfo: dimensions ListingDimensionInfo[]
+LocalAdInfo: headlines AdTextAsset[]; descriptions AdTextAsset[]; call_to_actions AdTextAsset[]; marketing_images AdImageAsset[]; logo_images AdImageAsset[]; videos AdVideoAsset[]; path1 string; path2 string
 LocalServiceIdInfo: service_id string
 LocalServicesCallout: callout_id string REQUIRED
 LocalServicesPhoneNumber: phone_number string; country_code string; phone_number_type =GlsPhoneNumberType
@@ -208,10 +264,23 @@ MaximizeConversions: cpc_bid_ceiling_micros int64; cpc_bid_floor_micros int64; t
 MobileAppCategoryInfo: mobile_app_category_constant string
 MobileApplicationInfo: app_id string; name string
 MobileDeviceInfo: mobile_device_constant string
+NegativeKeywordListInfo: shared_set string
 OperatingSystemVersionInfo: operating_system_version_constant string
 ParentalStatusInfo: type =ParentalStatusType
 PercentCpc: cpc_bid_ceiling_micros int64; enhanced_cpc_enabled bool
 PlacementInfo: url string
+PlacementListInfo: shared_set string
+PolicyTopicConstraint: country_constraint_list PolicyTopicConstraint.CountryConstraintList oneof:value; reseller_constraint PolicyTopicConstraint.ResellerConstraint oneof:value; certificate_missing_in_country_list PolicyTopicConstraint.CountryConstraintList oneof:value; certificate_domain_mismatch_in_country_list PolicyTopicConstraint.CountryConstraintList oneof:value
+PolicyTopicConstraint.CountryConstraint: country_criterion string
+PolicyTopicConstraint.CountryConstraintList: total_targeted_countries int32; countries PolicyTopicConstraint.CountryConstraint[]
+PolicyTopicConstraint.ResellerConstraint: 
+PolicyTopicEntry: topic string; type =PolicyTopicEntryType; evidences PolicyTopicEvidence[]; constraints PolicyTopicConstraint[]
+PolicyTopicEvidence: website_list PolicyTopicEvidence.WebsiteList oneof:value; text_list PolicyTopicEvidence.TextList oneof:value; language_code string oneof:value; destination_text_list PolicyTopicEvidence.DestinationTextList oneof:value; destination_mismatch PolicyTopicEvidence.DestinationMismatch oneof:value; destination_not_working PolicyTopicEvidence.DestinationNotWorking oneof:value
+PolicyTopicEvidence.DestinationMismatch: url_types =PolicyTopicEvidenceDestinationMismatchUrlType[]
+PolicyTopicEvidence.DestinationNotWorking: expanded_url string; device =PolicyTopicEvidenceDestinationNotWorkingDevice; last_checked_date_time string; dns_error_type =PolicyTopicEvidenceDestinationNotWorkingDnsErrorType oneof:reason; http_error_code int64 oneof:reason
+PolicyTopicEvidence.DestinationTextList: destination_texts string[]
+PolicyTopicEvidence.TextList: texts string[]
+PolicyTopicEvidence.WebsiteList: websites string[]
 ProductBrandInfo: value string
 ProductCategoryInfo: category_id int64; level =ProductCategoryLevel
 ProductChannelExclusivityInfo: channel_exclusivity =ProductChannelExclusivity
@@ -226,12 +295,21 @@ ProductTypeFullInfo: value string
 ProductTypeInfo: value string; level =ProductTypeLevel
 ProximityInfo: geo_point GeoPointInfo; radius double; radius_units =ProximityRadiusUnits; address AddressInfo
 RealTimeBiddingSetting: opt_in bool
+ResponsiveDisplayAdControlSpec: enable_asset_enhancements bool; enable_autogen_video bool
+ResponsiveDisplayAdInfo: marketing_images AdImageAsset[]; square_marketing_images AdImageAsset[]; logo_images AdImageAsset[]; square_logo_images AdImageAsset[]; headlines AdTextAsset[]; long_headline AdTextAsset; descriptions AdTextAsset[]; youtube_videos AdVideoAsset[]; business_name string; main_color string; accent_color string; allow_flexible_color bool; call_to_action_text string; price_prefix string; promo_text string; format_setting =DisplayAdFormatSetting; control_spec ResponsiveDisplayAdControlSpec
+ResponsiveSearchAdInfo: headlines AdTextAsset[]; descriptions AdTextAsset[]; path1 string; path2 string
 RetailFilter: expression RetailFilterExpression oneof:node; tag RetailTag oneof:node
 RetailFilterBundle: shared_set string
 RetailFilterExpression: name string
 RetailTag: value string; expression_name string
 SharedCriterion: resource_name string; shared_set string; criterion_id int64 OUTPUT_ONLY; type =CriterionType OUTPUT_ONLY; negative bool; keyword KeywordInfo oneof:criterion; youtube_video YouTubeVideoInfo oneof:criterion; youtube_channel YouTubeChannelInfo oneof:criterion; placement PlacementInfo oneof:criterion; mobile_app_category MobileAppCategoryInfo oneof:criterion; mobile_application MobileApplicationInfo oneof:criterion; brand BrandInfo oneof:criterion; webpage WebpageInfo oneof:criterion; vertical_ads_item_group_rule VerticalAdsItemGroupRuleInfo oneof:criterion; retail_filter RetailFilter oneof:criterion
 SharedSet: resource_name string; id int64 OUTPUT_ONLY; type =SharedSetType; name string; status =SharedSetStatus OUTPUT_ONLY; member_count int64 OUTPUT_ONLY; reference_count int64 OUTPUT_ONLY; vertical_ads_item_vertical_type =VerticalAdsItemVerticalType
+ShoppingComparisonListingAdInfo: headline string
+ShoppingProductAdInfo: 
+ShoppingSmartAdInfo: 
+SmartCampaignAdInfo: headlines AdTextAsset[]; descriptions AdTextAsset[]
+SyntheticContentAttestation: status =SyntheticContentAttestationStatus; source =SyntheticContentSource
+SyntheticContentInfo: advertiser_attestation SyntheticContentAttestation; system_attestation SyntheticContentAttestation OUTPUT_ONLY
 TargetCpa: target_cpa_micros int64; cpc_bid_ceiling_micros int64; cpc_bid_floor_micros int64
 TargetCpc: target_cpc_micros int64
 TargetCpm: target_frequency_goal TargetCpmTargetFrequencyGoal oneof:goal
@@ -243,18 +321,28 @@ TargetRestrictionOperation: operator =TargetRestrictionOperation.Operator; value
 TargetRoas: target_roas double; cpc_bid_ceiling_micros int64; cpc_bid_floor_micros int64; target_roas_tolerance_percent_millis int64
 TargetSpend: target_spend_micros int64; cpc_bid_ceiling_micros int64
 TargetingSetting: target_restrictions TargetRestriction[]; target_restriction_operations TargetRestrictionOperation[]
+TextAdInfo: headline string; description1 string; description2 string
 ThirdPartyIntegrationPartnerData: client_id string; third_party_placement_id string
 TopicInfo: topic_constant string; path string[]
+TravelAdInfo: 
 UnknownListingDimensionInfo: 
+UrlCollection: url_collection_id string; final_urls string[]; final_mobile_urls string[]; tracking_url_template string
 UserInterestInfo: user_interest_category string
 UserListInfo: user_list string
 VerticalAdsItemGroupRuleInfo: item_code string oneof:dimension; country_criterion_id string oneof:dimension; region_criterion_id string oneof:dimension; city_criterion_id string oneof:dimension; hotel_class int64 oneof:dimension; user_rating int64 oneof:dimension; venue string oneof:dimension; event_participant_display_name string oneof:dimension
 VerticalAdsItemGroupRuleListInfo: shared_set string
+VideoAdInfo: video AdVideoAsset; in_stream VideoTrueViewInStreamAdInfo oneof:format; bumper VideoBumperInStreamAdInfo oneof:format; out_stream VideoOutstreamAdInfo oneof:format; non_skippable VideoNonSkippableInStreamAdInfo oneof:format; in_feed InFeedVideoAdInfo oneof:format; audio YouTubeAudioAdInfo oneof:format
+VideoBumperInStreamAdInfo: companion_banner AdImageAsset; action_button_label string; action_headline string
 VideoLineupInfo: video_lineup_id int64
+VideoNonSkippableInStreamAdInfo: companion_banner AdImageAsset; action_button_label string; action_headline string
+VideoOutstreamAdInfo: headline string; description string
+VideoResponsiveAdInfo: headlines AdTextAsset[]; long_headlines AdTextAsset[]; descriptions AdTextAsset[]; call_to_actions AdTextAsset[]; videos AdVideoAsset[] REQUIRED; business_name AdTextAsset REQUIRED; logo_images AdImageAsset[] REQUIRED; companion_banners AdImageAsset[]; breadcrumb1 string; breadcrumb2 string
+VideoTrueViewInStreamAdInfo: action_button_label string; action_headline string; companion_banner AdImageAsset
 WebpageConditionInfo: operand =WebpageConditionOperand; operator =WebpageConditionOperator; argument string
 WebpageInfo: criterion_name string; conditions WebpageConditionInfo[]; coverage_percentage double; sample WebpageSampleInfo
 WebpageListInfo: shared_set string
 WebpageSampleInfo: sample_urls string[]
+YouTubeAudioAdInfo: 
 YouTubeChannelInfo: channel_id string
 YouTubeVideoInfo: video_id string
 `;

@@ -29,6 +29,8 @@ export interface AdPlatform {
   /** Keywords that ad groups bid on. */
   adGroupKeywordWriter?(teamId: string): Promise<KeywordHolder>;
   adGroupNegativeWriter?(teamId: string): Promise<KeywordHolder>;
+  /** Keywords that all campaigns of an account exclude; each is its own holder. */
+  accountNegativeWriter?(teamId: string): Promise<KeywordHolder>;
   assetGroupWriter?(teamId: string): Promise<AssetGroupWriter>;
   negativeListWriter?(teamId: string): Promise<NegativeListWriter>;
   campaignNegativeWriter?(teamId: string): Promise<KeywordHolder>;
@@ -133,7 +135,7 @@ export interface AssetGroupWriter {
   setStatus(accountId: string, resourceName: string, status: string, validateOnly: boolean): Promise<void>;
 }
 
-/** A list, campaign or ad group. Throws PlatformError; `unavailable` means outcome unknown. */
+/** A list, campaign, ad group or account. Throws PlatformError; `unavailable` means outcome unknown. */
 export interface KeywordHolder {
   /** Undefined if the account has no such list, campaign or ad group. */
   find(accountId: string, holderId: string): Promise<HeldKeyword[] | undefined>;

@@ -21,6 +21,8 @@ export interface AdReader {
   negativeLists?(query: AccountQuery): Promise<NegativeListRecord[]>;
   /** Campaigns' own negative keywords, without removed campaigns. */
   campaignNegatives?(query: AccountQuery): Promise<CampaignNegativeRecord[]>;
+  /** What all campaigns of an account exclude, by one list. */
+  accountNegatives?(query: AccountQuery): Promise<HeldKeyword[]>;
   /** An ad group's own negative keywords, at most `limit`; undefined for an unknown ad group. */
   adGroupNegatives?(
     query: AccountQuery,
@@ -137,6 +139,10 @@ export interface AdSetRecord extends CampaignRecord {
   hasOwnBudget: boolean;
   /** What applies in the end, by the campaign and the platform's review too, in the platform's words. */
   effectiveStatus: string;
+}
+
+export function isAdSet(record: CampaignRecord): record is AdSetRecord {
+  return 'campaign' in record;
 }
 
 /** An ad group, or a keyword that it bids on. */
@@ -333,6 +339,8 @@ export interface NegativeListRecord {
 }
 
 export const MAX_LIST_KEYWORDS = 5_000;
+/** Of an account's own list: https://support.google.com/google-ads/answer/2453983. */
+export const MAX_ACCOUNT_KEYWORDS = 1_000;
 
 export interface NewNegativeList {
   name: string;

@@ -125,6 +125,38 @@ inBrowser('the page of a campaign', () => {
     await page.locator('.more tbody tr').first().getByText('€0.61').waitFor();
   });
 
+  test('sets the end and the target of a campaign, on a phone, and takes the end back', async () => {
+    const campaign = some('PERFORMANCE_MAX');
+    const { accountId, id } = campaign;
+    const key = { apiKey: visits.demo.apiKey };
+    const body = { account_id: accountId, strategy: 'TARGET_ROAS', target_roas: 3 };
+    await visits.demo.app.rest('POST', `/query/campaign/${id}/bidding`, { ...key, body });
+    const options = { language: 'de-DE', width: 390, height: 844 } as const;
+    const now = await visits.begin('member', pathOf(campaign, '?change=1'), options);
+    const { page } = now;
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Ende' }).check();
+    await dialog.getByRole('button', { name: 'Änderung prüfen' }).click();
+    await dialog.getByText('Bitte einen Tag wählen.').waitFor();
+    await dialog.getByLabel('Letzter Tag').fill('2037-01-31');
+    await now.picture('campaign-end-390');
+    expect([await now.barriers(), await now.overflow()]).toEqual([[], 0]);
+    await dialog.getByRole('button', { name: 'Änderung prüfen' }).click();
+    await dialog.locator('.changes').waitFor();
+    expect(await dialog.locator('.changes').textContent()).toMatch(/kein Ende.*31.*2037/);
+    await dialog.getByRole('button', { name: 'Bestätigen' }).click();
+    await page.locator('.facts', { hasText: '2037' }).waitFor();
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await page.locator('.facts', { hasText: '2037' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Ändern', exact: true }).click();
+    await dialog.getByRole('radio', { name: 'Ziel', exact: true }).check();
+    await dialog.getByLabel('Ziel-ROAS').fill('3,5');
+    await now.picture('campaign-target-390');
+    await dialog.getByRole('button', { name: 'Änderung prüfen' }).click();
+    await dialog.getByRole('button', { name: 'Bestätigen' }).click();
+    await page.locator('.facts', { hasText: '3,50' }).waitFor();
+  });
+
   test('says what to look at in the language of the reader', async () => {
     const { id, accountId } = some('SEARCH', ({ status }) => status === 'PAUSED');
     const path = `/app/accounts/${accountId}/campaigns/${id}`;

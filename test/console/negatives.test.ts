@@ -90,6 +90,24 @@ inBrowser('negative lists', () => {
     await page.getByRole('checkbox', { name: 'Choose defekt' }).waitFor();
   });
 
+  test('keywords are excluded in the whole account and taken back, on a phone', async () => {
+    const { page } = await begin('member', 'negative-lists', { language: 'de-DE', width: 390, height: 844 });
+    await page.getByText('Im ganzen Konto ist nichts ausgeschlossen.').waitFor();
+    await page.getByRole('button', { name: 'Im ganzen Konto ausschließen' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Keywords, eines pro Zeile').fill('reparatur selber\nersatzteil');
+    await dialog.getByRole('button', { name: 'Änderung prüfen' }).click();
+    await dialog.getByText('2 Keywords').waitFor();
+    await dialog.getByRole('button', { name: 'Bestätigen' }).click();
+    await page.getByRole('cell', { name: 'ersatzteil' }).waitFor();
+    await page.getByRole('heading', { name: 'Im ganzen Konto' }).scrollIntoViewIfNeeded();
+    await visit?.picture('negatives-account-390');
+    expect([await visit?.barriers(), await visit?.overflow()]).toEqual([[], 0]);
+    await page.getByRole('button', { name: /ersatzteil$/ }).click();
+    await dialog.getByRole('button', { name: 'Bestätigen' }).click();
+    await page.getByRole('cell', { name: 'ersatzteil' }).waitFor({ state: 'detached' });
+  });
+
   test('a list is applied to another campaign and taken off again', async () => {
     const [list] = (await lists()) as [Listed];
     const used = async () => {

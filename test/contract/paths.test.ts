@@ -48,6 +48,8 @@ const MAY_WAIT = new Set([
   'POST /query/ad-groups/{adGroupId}/status',
   'POST /query/ad-groups/{adGroupId}/bid',
   'POST /query/ad-groups/{adGroupId}/keywords',
+  'POST /query/accounts/{accountID}/account-negatives',
+  'POST /query/accounts/{accountID}/account-negatives/remove',
   'POST /query/ad-groups/{adGroupId}/negative-keywords',
   'POST /query/ad-groups/{adGroupId}/negative-keywords/remove',
   'POST /query/keywords/{keywordId}/status',

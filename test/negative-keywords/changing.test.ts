@@ -96,6 +96,60 @@ const lastMessage = async () => {
   return log?.message;
 };
 
+test('a whole account excludes keywords by its one list, which is made with the first and kept after the last', async () => {
+  const path = `/query/accounts/${accountId}/account-negatives`;
+  const held = async (): Promise<Held[]> => (await demo.app.rest('GET', path, key())).body.data;
+  const heldWords = async () => (await held()).map(shown);
+  const add = (keywords: object[], more: object = {}, headers?: Headers) =>
+    demo.app.rest('POST', path, { ...key(), body: { keywords, ...more }, headers });
+  const take = (keyword_ids: string[]) => demo.app.rest('POST', `${path}/remove`, { ...key(), body: { keyword_ids } });
+  const inherited = async () => {
+    const rows = await demo.app.db.query<{ text: string }>(
+      `select text from inherited_negative_keywords where account_id = $1 and campaign_id = '' order by text`,
+      [accountId],
+    );
+    return rows.map(({ text }) => text);
+  };
+  const links = () =>
+    platform.rows(
+      `SELECT customer_negative_criterion.negative_keyword_list.shared_set FROM customer_negative_criterion
+        WHERE customer_negative_criterion.type = 'NEGATIVE_KEYWORD_LIST'`,
+    );
+  expect(await held()).toEqual([]);
+  const two = [word('gratis konto'), word('Gratis  Konto'), word('nirgends', 'EXACT')];
+  expect((await add(two, { validate_only: true })).body).toMatchObject({ added_count: 2, keyword_count: 2 });
+  expect(await links()).toEqual([]);
+  const added = await add(two, {}, { 'Idempotency-Key': 'account-wide' });
+  expect(added).toMatchObject({ status: 200, body: { added_count: 2, skipped_count: 0, keyword_count: 2 } });
+  expect((await add(two, {}, { 'Idempotency-Key': 'account-wide' })).body).toEqual(added.body);
+  expect(await heldWords()).toEqual(['BROAD gratis konto', 'EXACT nirgends']);
+  expect(await inherited()).toEqual(['gratis konto', 'nirgends']);
+  expect(await lastMessage()).toMatch(/^2 ausschließende Keywords zu Konto „.+“ hinzugefügt$/);
+  expect((await add([word('NIRGENDS', 'EXACT'), word('noch')])).body).toMatchObject({
+    added_count: 1,
+    skipped_count: 1,
+  });
+  expect(await links()).toHaveLength(1);
+
+  const of = async (text: string) => (await held()).filter((each) => each.text === text).map(({ id }) => id);
+  const removed = await take(await of('noch'));
+  expect(removed).toMatchObject({ status: 200, body: { removed_count: 1, keyword_count: 2 } });
+  expect((await undo(removed)).undone).toMatchObject({ operation: 'removeAccountNegativeKeywords', campaignId: null });
+  expect((await undo(added)).undone).toMatchObject({ operation: 'addAccountNegativeKeywords' });
+  expect(await heldWords()).toEqual(['BROAD noch']);
+  await take(await of('noch'));
+  expect([await held(), await inherited(), await links()]).toEqual([
+    [],
+    [],
+    [{ customerNegativeCriterion: expect.anything() }],
+  ]);
+  const many = Array.from({ length: 1_000 }, (_, at) => word(`wort ${at}`));
+  expect((await add(many)).body).toMatchObject({ added_count: 1_000 });
+  const full = await add([word('eins zu viel')]);
+  expect(full).toMatchObject({ status: 409, body: { message: expect.stringContaining('the maximum of 1,000') } });
+  expect(await take(['1'])).toMatchObject({ status: 404 });
+});
+
 test('keywords come to a list once, those that it holds are skipped, and undoing takes just the new ones out', async () => {
   const { id, name } = await newList();
   const answer = await extend(id, [word('vier'), word(' EINS '), word('eins', 'EXACT'), word('Vier')]);

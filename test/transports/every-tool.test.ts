@@ -207,6 +207,23 @@ const TOOLS: Record<string, Expected> = {
       { ...(await anAdGroup(demo)), keywords: [{ text: `neu ${randomUUID().slice(0, 8)}`, match_type: 'EXACT' }] },
     ],
   },
+  get_account_negative_keywords: {
+    scope: 'search_terms:read',
+    hints: 'read',
+    calls: ({ accountIds: [account_id] }) => [{ account_id }],
+  },
+  add_account_negative_keywords: {
+    scope: 'keywords:write',
+    hints: 'write',
+    calls: ({ accountIds: [account_id] }) => [
+      { account_id, keywords: [{ text: `nie ${randomUUID().slice(0, 8)}`, match_type: 'EXACT' }] },
+    ],
+  },
+  remove_account_negative_keywords: {
+    scope: 'keywords:write',
+    hints: 'write',
+    calls: async (demo) => [await anAccountNegative(demo)],
+  },
   get_ad_group_negative_keywords: {
     scope: 'search_terms:read',
     hints: 'read',
@@ -395,6 +412,13 @@ async function aGroup({ app, apiKey, users, accountIds }: DemoApp): Promise<stri
   const monthlyBudgetEur = Math.round(pace.spentEur + 2 * pace.daysLeft * pace.dailyBudgetEur);
   await app.rest('PATCH', `/budget-groups/${id}`, { token, body: { monthlyBudgetEur } });
   return id;
+}
+
+async function anAccountNegative({ app, apiKey, accountIds: [account_id] }: DemoApp): Promise<Arguments> {
+  const path = `/query/accounts/${account_id}/account-negatives`;
+  await app.rest('POST', path, { apiKey, body: { keywords: [{ text: 'weg damit', match_type: 'EXACT' }] } });
+  const { data } = (await app.rest('GET', path, { apiKey })).body;
+  return { account_id, keyword_ids: [data[0].id] };
 }
 
 async function anAdGroupNegative(own: DemoApp): Promise<Arguments> {

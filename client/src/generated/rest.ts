@@ -2516,6 +2516,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/query/accounts/{accountID}/account-negatives": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Negative keywords of a whole account, which all its campaigns exclude, those by managers included
+         * @description Negative keywords of a whole account, which all its campaigns exclude, those by managers included. Fetched from the platform. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `search_terms:read`.
+         */
+        get: operations["accountNegativeKeywords"];
+        put?: never;
+        /**
+         * Excludes keywords in all campaigns of an account, those to come included, effective on the platform immediately
+         * @description Excludes keywords in all campaigns of an account, those to come included, effective on the platform immediately. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `keywords:write`.
+         */
+        post: operations["addAccountNegativeKeywords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/accounts/{accountID}/account-negatives/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Removes negative keywords of a whole account, effective on the platform immediately, so that ads may show for them again where nothing else excludes them
+         * @description Removes negative keywords of a whole account, effective on the platform immediately, so that ads may show for them again where nothing else excludes them. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `keywords:write`.
+         */
+        post: operations["removeAccountNegativeKeywords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/query/accounts/{accountID}/assignees": {
         parameters: {
             query?: never;
@@ -5055,6 +5105,29 @@ export interface components {
              */
             roas: number;
         };
+        /** @description A negative keyword of a whole account. */
+        AccountNegativeKeyword: {
+            /** @description ID within the account. */
+            id: string;
+            /** @description Account, all of whose campaigns exclude it. */
+            accountId: string;
+            /** @description Text of the keyword. */
+            text: string;
+            /** @description Match type of the keyword. */
+            matchType: components["schemas"]["KeywordMatchType"];
+        };
+        /**
+         * @description Name of a field of AccountNegativeKeyword, with dots for nested fields.
+         * @enum {string}
+         */
+        AccountNegativeKeywordField: "id" | "accountId" | "text" | "matchType";
+        /** @description A page of negative keywords of a whole account. */
+        AccountNegativePage: {
+            /** @description By text. */
+            data: components["schemas"]["AccountNegativeKeyword"][];
+            /** @description Position of the page. */
+            meta: components["schemas"]["PageMeta"];
+        };
         /** @description A page of accounts. */
         AccountPage: {
             /** @description Accounts of this page. */
@@ -5330,6 +5403,28 @@ export interface components {
          * @enum {string}
          */
         AdSetField: "id" | "accountId" | "campaignId" | "name" | "status" | "effectiveStatus" | "hasOwnBudget" | "dailyBudget" | "lifetimeBudget" | "startDate" | "endDate";
+        /** @description Result of adding negative keywords to an account. */
+        AddedAccountNegatives: {
+            /** @description Always true. */
+            success: boolean;
+            /**
+             * Format: int32
+             * @description Number of keywords added.
+             */
+            added_count: number;
+            /**
+             * Format: int32
+             * @description Number of the given keywords that the account already excluded.
+             */
+            skipped_count: number;
+            /**
+             * Format: int32
+             * @description Number of keywords that the account now excludes.
+             */
+            keyword_count: number;
+            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            needs_approval?: boolean;
+        };
         /** @description Result of adding negative keywords to an ad group. */
         AddedAdGroupNegatives: {
             /** @description Always true. */
@@ -9330,6 +9425,20 @@ export interface components {
          * @enum {string}
          */
         PlanStatus: "trialing" | "active" | "past_due" | "canceled";
+        /** @description Arguments of addAccountNegativeKeywords. */
+        PlannedAddAccountNegativeKeywordsInput: {
+            /** @description ID of the account. */
+            accountId: string;
+            /** @description Keywords, 1 to 1000; an account holds at most 1000. The same text, ignoring case, with the same match type counts once. */
+            keywords: components["schemas"]["NegativeKeywordInput"][];
+        };
+        /** @description Arguments of addAccountNegativeKeywords. */
+        PlannedAddAccountNegativeKeywordsInputSnakeCase: {
+            /** @description ID of the account. */
+            account_id: string;
+            /** @description Keywords, 1 to 1000; an account holds at most 1000. The same text, ignoring case, with the same match type counts once. */
+            keywords: components["schemas"]["NegativeKeywordInputSnakeCase"][];
+        };
         /** @description Arguments of addAdGroupNegativeKeywords. */
         PlannedAddAdGroupNegativeKeywordsInput: {
             /** @description Account that it belongs to. */
@@ -9509,6 +9618,10 @@ export interface components {
             addAdGroupNegativeKeywords?: components["schemas"]["PlannedAddAdGroupNegativeKeywordsInput"];
             /** @description Removes negative keywords set on an ad group, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             removeAdGroupNegativeKeywords?: components["schemas"]["PlannedRemoveAdGroupNegativeKeywordsInput"];
+            /** @description Excludes keywords in all campaigns of an account, those to come included, effective on the platform immediately. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            addAccountNegativeKeywords?: components["schemas"]["PlannedAddAccountNegativeKeywordsInput"];
+            /** @description Removes negative keywords of a whole account, effective on the platform immediately, so that ads may show for them again where nothing else excludes them. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            removeAccountNegativeKeywords?: components["schemas"]["PlannedRemoveAccountNegativeKeywordsInput"];
             /** @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             createPromotion?: components["schemas"]["PlannedCreatePromotionInput"];
         };
@@ -9556,6 +9669,10 @@ export interface components {
             add_ad_group_negative_keywords?: components["schemas"]["PlannedAddAdGroupNegativeKeywordsInputSnakeCase"];
             /** @description Removes negative keywords set on an ad group, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             remove_ad_group_negative_keywords?: components["schemas"]["PlannedRemoveAdGroupNegativeKeywordsInputSnakeCase"];
+            /** @description Excludes keywords in all campaigns of an account, those to come included, effective on the platform immediately. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            add_account_negative_keywords?: components["schemas"]["PlannedAddAccountNegativeKeywordsInputSnakeCase"];
+            /** @description Removes negative keywords of a whole account, effective on the platform immediately, so that ads may show for them again where nothing else excludes them. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            remove_account_negative_keywords?: components["schemas"]["PlannedRemoveAccountNegativeKeywordsInputSnakeCase"];
             /** @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             create_promotion?: components["schemas"]["PlannedCreatePromotionInputSnakeCase"];
         };
@@ -9777,6 +9894,20 @@ export interface components {
              * @description With the plan. Deviation of the projected total from the target, in percent: positive if too much is spent, negative if too little. Null without a target.
              */
             missPercentWithPlan: number | null;
+        };
+        /** @description Arguments of removeAccountNegativeKeywords. */
+        PlannedRemoveAccountNegativeKeywordsInput: {
+            /** @description ID of the account. */
+            accountId: string;
+            /** @description IDs of the keywords, 1 to 5000; all or none are removed. */
+            keywordIds: string[];
+        };
+        /** @description Arguments of removeAccountNegativeKeywords. */
+        PlannedRemoveAccountNegativeKeywordsInputSnakeCase: {
+            /** @description ID of the account. */
+            account_id: string;
+            /** @description IDs of the keywords, 1 to 5000; all or none are removed. */
+            keyword_ids: string[];
         };
         /** @description Arguments of removeAdGroupNegativeKeywords. */
         PlannedRemoveAdGroupNegativeKeywordsInput: {
@@ -10611,6 +10742,23 @@ export interface components {
              * @description Time of the analysis; if nothing was left to analyze, that of the latest batch, null before the first.
              */
             analyzedAt: string | null;
+        };
+        /** @description Result of removing negative keywords from an account. */
+        RemovedAccountNegatives: {
+            /** @description Always true. */
+            success: boolean;
+            /**
+             * Format: int32
+             * @description Number of keywords removed.
+             */
+            removed_count: number;
+            /**
+             * Format: int32
+             * @description Number of keywords that the account still excludes.
+             */
+            keyword_count: number;
+            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            needs_approval?: boolean;
         };
         /** @description Result of removing negative keywords from an ad group. */
         RemovedAdGroupNegatives: {
@@ -22810,6 +22958,238 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    accountNegativeKeywords: {
+        parameters: {
+            query?: {
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["AccountNegativeKeywordField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the account. */
+                accountID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "4100000001",
+                     *           "accountId": "1000000001",
+                     *           "text": "gebraucht",
+                     *           "matchType": "BROAD"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountNegativePage"];
+                    /**
+                     * @example id,accountId,text,matchType
+                     *     "4100000001","1000000001","gebraucht","BROAD"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnsupportedCurrency"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    addAccountNegativeKeywords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the account. */
+                accountID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "validate_only": false,
+                 *       "keywords": [
+                 *         {
+                 *           "text": "trekking rucksack",
+                 *           "match_type": "BROAD"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                    /** @description Keywords, 1 to 1000; an account holds at most 1000. The same text, ignoring case, with the same match type counts once. */
+                    keywords: components["schemas"]["NegativeKeywordInputSnakeCase"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "added_count": 2,
+                     *       "skipped_count": 1,
+                     *       "keyword_count": 4
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AddedAccountNegatives"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    removeAccountNegativeKeywords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the account. */
+                accountID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "validate_only": false,
+                 *       "keyword_ids": [
+                 *         "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                    /** @description IDs of the keywords, 1 to 5000; all or none are removed. */
+                    keyword_ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "removed_count": 1,
+                     *       "keyword_count": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemovedAccountNegatives"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };

@@ -671,6 +671,14 @@ export type PlanStatus =
   /** In the free trial. */
   | 'trialing';
 
+/** Arguments of addAccountNegativeKeywords. */
+export type PlannedAddAccountNegativeKeywordsInput = {
+  /** ID of the account. */
+  accountId: string;
+  /** Keywords, 1 to 1000; an account holds at most 1000. The same text, ignoring case, with the same match type counts once. */
+  keywords: Array<NegativeKeywordInput>;
+};
+
 /** Arguments of addAdGroupNegativeKeywords. */
 export type PlannedAddAdGroupNegativeKeywordsInput = {
   /** Account that it belongs to. */
@@ -719,49 +727,53 @@ export type PlannedChangeFilter = {
 
 /** A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
 export type PlannedChangeInput =
-  {   /** Excludes keywords in a single ad group, effective on the platform immediately; other ad groups of the campaign may still show for them. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  addAdGroupNegativeKeywords: PlannedAddAdGroupNegativeKeywordsInput; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAdGroupNegativeKeywords?: never;   /** Adds keywords to an ad group, enabled and with its bid, effective on the platform immediately; those that it has stay as they are and are reported. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  addKeywords: PlannedAddKeywordsInput; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAdGroupNegativeKeywords?: never; addKeywords?: never;   /** Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  addNegativeKeywords: PlannedAddNegativeKeywordsInput; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never;   /** Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  createPromotion: PlannedCreatePromotionInput; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never;   /** Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  extendNegativeKeywordList: PlannedExtendNegativeKeywordListInput; linkNegativeKeywordList?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never;   /** Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  linkNegativeKeywordList: PlannedLinkNegativeKeywordListInput; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never;   /** Removes negative keywords set on an ad group, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  {   /** Excludes keywords in all campaigns of an account, those to come included, effective on the platform immediately. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  addAccountNegativeKeywords: PlannedAddAccountNegativeKeywordsInput; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addAccountNegativeKeywords?: never;   /** Excludes keywords in a single ad group, effective on the platform immediately; other ad groups of the campaign may still show for them. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  addAdGroupNegativeKeywords: PlannedAddAdGroupNegativeKeywordsInput; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never;   /** Adds keywords to an ad group, enabled and with its bid, effective on the platform immediately; those that it has stay as they are and are reported. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  addKeywords: PlannedAddKeywordsInput; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never;   /** Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  addNegativeKeywords: PlannedAddNegativeKeywordsInput; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never;   /** Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  createPromotion: PlannedCreatePromotionInput; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never;   /** Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  extendNegativeKeywordList: PlannedExtendNegativeKeywordListInput; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never;   /** Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  linkNegativeKeywordList: PlannedLinkNegativeKeywordListInput; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never;   /** Removes negative keywords of a whole account, effective on the platform immediately, so that ads may show for them again where nothing else excludes them. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  removeAccountNegativeKeywords: PlannedRemoveAccountNegativeKeywordsInput; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never;   /** Removes negative keywords set on an ad group, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   removeAdGroupNegativeKeywords: PlannedRemoveAdGroupNegativeKeywordsInput; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAdGroupNegativeKeywords?: never;   /** Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never;   /** Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   removeCampaignNegativeKeywords: PlannedRemoveCampaignNegativeKeywordsInput; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never;   /** Sets the highest amount that an ad group pays per click, effective on the platform immediately; keywords with bids of their own keep them. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never;   /** Sets the highest amount that an ad group pays per click, effective on the platform immediately; keywords with bids of their own keep them. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setAdGroupBid: PlannedSetAdGroupBidInput; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never;   /** Enables or pauses an ad group, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never;   /** Enables or pauses an ad group, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setAdGroupStatus: PlannedSetAdGroupStatusInput; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never;   /** Sets the daily or lifetime budget of an ad set, effective on the platform immediately. Refused if its campaign has the budget. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never;   /** Sets the daily or lifetime budget of an ad set, effective on the platform immediately. Refused if its campaign has the budget. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setAdSetBudget: PlannedSetAdSetBudgetInput; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never;   /** Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never;   /** Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setAdSetStatus: PlannedSetAdSetStatusInput; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never;   /** Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never;   /** Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setAssetGroupStatus: PlannedSetAssetGroupStatusInput; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never;   /** Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never;   /** Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setCampaignBidding: PlannedSetCampaignBiddingInput; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never;   /** Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never;   /** Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setCampaignBudget: PlannedSetCampaignBudgetInput; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never;   /** Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never;   /** Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setCampaignEndDate: PlannedSetCampaignEndDateInput; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never;   /** Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never;   /** Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setCampaignStatus: PlannedSetCampaignStatusInput; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never;   /** Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never;   /** Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setCampaignTarget: PlannedSetCampaignTargetInput; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never;   /** Sets the highest amount that a keyword pays per click, or returns it to the bid of its ad group, effective on the platform immediately. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never;   /** Sets the highest amount that a keyword pays per click, or returns it to the bid of its ad group, effective on the platform immediately. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setKeywordBid: PlannedSetKeywordBidInput; setKeywordStatus?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never;   /** Enables or pauses a keyword that an ad group bids on, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never;   /** Enables or pauses a keyword that an ad group bids on, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setKeywordStatus: PlannedSetKeywordStatusInput; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never;   /** Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never;   /** Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   shortenNegativeKeywordList: PlannedShortenNegativeKeywordListInput; unlinkNegativeKeywordList?: never; }
-  |  { addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never;   /** Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; shortenNegativeKeywordList?: never;   /** Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   unlinkNegativeKeywordList: PlannedUnlinkNegativeKeywordListInput; };
 
 /** Status of a planned change. */
@@ -849,6 +861,14 @@ export type PlannedLinkNegativeKeywordListInput = {
   campaignIds: Array<string>;
   /** ID of the list. */
   listId: string;
+};
+
+/** Arguments of removeAccountNegativeKeywords. */
+export type PlannedRemoveAccountNegativeKeywordsInput = {
+  /** ID of the account. */
+  accountId: string;
+  /** IDs of the keywords, 1 to 5000; all or none are removed. */
+  keywordIds: Array<string>;
 };
 
 /** Arguments of removeAdGroupNegativeKeywords. */
@@ -1783,7 +1803,7 @@ export type ChoosableCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type ChoosableCampaignsQuery = { campaignsConnection: { edges: Array<{ node: { id: string, name: string, status: CampaignStatus } }> } };
+export type ChoosableCampaignsQuery = { campaignsConnection: { edges: Array<{ node: { id: string, name: string, status: CampaignStatus, settings: { totalBudget: number | null } | null } }> } };
 
 export type ProposeChangesMutationVariables = Exact<{
   changes: Array<PlannedChangeInput> | PlannedChangeInput;
@@ -1850,6 +1870,36 @@ export type SetCampaignBiddingMutationVariables = Exact<{
 
 
 export type SetCampaignBiddingMutation = { setCampaignBidding: { previousStrategy: string, newStrategy: string, needsApproval: boolean | null } };
+
+export type EndOfCampaignQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+}>;
+
+
+export type EndOfCampaignQuery = { listedCampaign: { id: string, settings: { endDate: string | null } | null } };
+
+export type SetCampaignEndDateMutationVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  endDate?: string | null | undefined;
+  openEnd: boolean;
+  validateOnly: boolean;
+}>;
+
+
+export type SetCampaignEndDateMutation = { set: { previousEndDate: string | null, newEndDate: string | null, needsApproval: boolean | null } };
+
+export type SetCampaignTargetMutationVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  targetRoas?: number | null | undefined;
+  targetCpaEur?: number | null | undefined;
+  validateOnly: boolean;
+}>;
+
+
+export type SetCampaignTargetMutation = { set: { previousTargetRoas: number | null, newTargetRoas: number | null, previousTargetCpaEur: number | null, newTargetCpaEur: number | null, needsApproval: boolean | null, newTargetCpaNative: { amount: number, currency: string } | null } };
 
 export type ChangePlansQueryVariables = Exact<{
   first: number;
@@ -2297,6 +2347,31 @@ export type RemoveCampaignNegativesMutationVariables = Exact<{
 
 
 export type RemoveCampaignNegativesMutation = { removeCampaignNegativeKeywords: { removedCount: number, keywordCount: number, needsApproval: boolean | null } };
+
+export type AccountNegativesQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type AccountNegativesQuery = { accountNegativeKeywords: { data: Array<{ id: string, text: string, matchType: KeywordMatchType }>, meta: { total: number } } };
+
+export type AddAccountNegativesMutationVariables = Exact<{
+  accountId: string;
+  keywords: Array<NegativeKeywordInput> | NegativeKeywordInput;
+  validateOnly: boolean;
+}>;
+
+
+export type AddAccountNegativesMutation = { addAccountNegativeKeywords: { addedCount: number, skippedCount: number, keywordCount: number, needsApproval: boolean | null } };
+
+export type RemoveAccountNegativesMutationVariables = Exact<{
+  accountId: string;
+  keywordIds: Array<string> | string;
+  validateOnly: boolean;
+}>;
+
+
+export type RemoveAccountNegativesMutation = { removeAccountNegativeKeywords: { removedCount: number, keywordCount: number, needsApproval: boolean | null } };
 
 export type LinkNegativeListMutationVariables = Exact<{
   accountId: string;
@@ -4203,6 +4278,9 @@ export const ChoosableCampaignsDocument = new TypedDocumentString(`
         id
         name
         status
+        settings {
+          totalBudget
+        }
       }
     }
   }
@@ -4340,6 +4418,52 @@ export const SetCampaignBiddingDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SetCampaignBiddingMutation, SetCampaignBiddingMutationVariables>;
+export const EndOfCampaignDocument = new TypedDocumentString(`
+    query EndOfCampaign($accountId: String!, $campaignId: String!) {
+  listedCampaign(accountId: $accountId, campaignId: $campaignId) {
+    id
+    settings {
+      endDate
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EndOfCampaignQuery, EndOfCampaignQueryVariables>;
+export const SetCampaignEndDateDocument = new TypedDocumentString(`
+    mutation SetCampaignEndDate($accountId: String!, $campaignId: String!, $endDate: LocalDate, $openEnd: Boolean!, $validateOnly: Boolean!) {
+  set: setCampaignEndDate(
+    accountId: $accountId
+    campaignId: $campaignId
+    endDate: $endDate
+    openEnd: $openEnd
+    validateOnly: $validateOnly
+  ) {
+    previousEndDate
+    newEndDate
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<SetCampaignEndDateMutation, SetCampaignEndDateMutationVariables>;
+export const SetCampaignTargetDocument = new TypedDocumentString(`
+    mutation SetCampaignTarget($accountId: String!, $campaignId: String!, $targetRoas: Float, $targetCpaEur: Float, $validateOnly: Boolean!) {
+  set: setCampaignTarget(
+    accountId: $accountId
+    campaignId: $campaignId
+    targetRoas: $targetRoas
+    targetCpaEur: $targetCpaEur
+    validateOnly: $validateOnly
+  ) {
+    previousTargetRoas
+    newTargetRoas
+    previousTargetCpaEur
+    newTargetCpaEur
+    needsApproval
+    newTargetCpaNative {
+      amount
+      currency
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SetCampaignTargetMutation, SetCampaignTargetMutationVariables>;
 export const ChangePlansDocument = new TypedDocumentString(`
     query ChangePlans($first: Int!, $after: String, $status: ChangePlanStatus) {
   changePlansConnection(first: $first, after: $after, status: $status) {
@@ -5372,6 +5496,47 @@ export const RemoveCampaignNegativesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RemoveCampaignNegativesMutation, RemoveCampaignNegativesMutationVariables>;
+export const AccountNegativesDocument = new TypedDocumentString(`
+    query AccountNegatives($accountId: String!) {
+  accountNegativeKeywords(accountId: $accountId, limit: 1000) {
+    data {
+      id
+      text
+      matchType
+    }
+    meta {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AccountNegativesQuery, AccountNegativesQueryVariables>;
+export const AddAccountNegativesDocument = new TypedDocumentString(`
+    mutation AddAccountNegatives($accountId: String!, $keywords: [NegativeKeywordInput!]!, $validateOnly: Boolean!) {
+  addAccountNegativeKeywords(
+    accountId: $accountId
+    keywords: $keywords
+    validateOnly: $validateOnly
+  ) {
+    addedCount
+    skippedCount
+    keywordCount
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<AddAccountNegativesMutation, AddAccountNegativesMutationVariables>;
+export const RemoveAccountNegativesDocument = new TypedDocumentString(`
+    mutation RemoveAccountNegatives($accountId: String!, $keywordIds: [String!]!, $validateOnly: Boolean!) {
+  removeAccountNegativeKeywords(
+    accountId: $accountId
+    keywordIds: $keywordIds
+    validateOnly: $validateOnly
+  ) {
+    removedCount
+    keywordCount
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<RemoveAccountNegativesMutation, RemoveAccountNegativesMutationVariables>;
 export const LinkNegativeListDocument = new TypedDocumentString(`
     mutation LinkNegativeList($accountId: String!, $listId: String!, $campaignIds: [String!]!, $validateOnly: Boolean!) {
   linkNegativeKeywordList(

@@ -116,6 +116,26 @@ export const REASONS: readonly Reason[] = [
     'Das Tagesbudget der Kampagne von {budget} liegt über der Grenze des Teams von {limit}; bitte vor dem Aktivieren senken.',
   ),
   reason(
+    "The ad set has one budget for its whole period, which cannot be held against the team's limit of {limit} a day; enable it at the platform.",
+    'Die Anzeigengruppe hat ein Budget für ihre ganze Laufzeit. Das lässt sich nicht mit der Grenze des Teams von {limit} am Tag vergleichen; bitte auf der Plattform aktivieren.',
+  ),
+  reason(
+    "No reference rate is known for the ad set's daily budget of {budget}, so that it cannot be held against the team's limit of {limit}; enable the ad set at the platform.",
+    'Für das Tagesbudget der Anzeigengruppe von {budget} ist kein Referenzkurs bekannt. Es lässt sich nicht mit der Grenze des Teams von {limit} vergleichen; bitte auf der Plattform aktivieren.',
+  ),
+  reason(
+    "The platform reports no daily budget for the ad set to compare with the team's limit of {limit}.",
+    'Die Plattform nennt kein Tagesbudget der Anzeigengruppe, das sich mit der Grenze des Teams von {limit} vergleichen ließe.',
+  ),
+  reason(
+    "The ad set's daily budget of {budget} is above the team's limit of {limit}; lower it before you enable the ad set.",
+    'Das Tagesbudget der Anzeigengruppe von {budget} liegt über der Grenze des Teams von {limit}; bitte vor dem Aktivieren senken.',
+  ),
+  reason(
+    'The account-level negative keywords are a list of the manager account {id}: change it there.',
+    'Was dieses Konto ausschließt, ist eine Liste des Verwaltungskontos {id}. Bitte dort ändern.',
+  ),
+  reason(
     'The team has blocked {operation}; an owner can allow it again.',
     'Ihr Team hat gesperrt: {operation}. Inhaber können es wieder erlauben.',
     'Your team has blocked: {operation}. An owner can allow it again.',

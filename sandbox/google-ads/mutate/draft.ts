@@ -16,6 +16,7 @@ const COLLECTIONS: Record<string, string> = {
   shared_set: 'sharedSets',
   shared_criterion: 'sharedCriteria',
   campaign_shared_set: 'campaignSharedSets',
+  customer_negative_criterion: 'customerNegativeCriteria',
 };
 
 /** An account in the middle of a mutation: what operations did so far is seen by those after them. */

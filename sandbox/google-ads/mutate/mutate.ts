@@ -11,7 +11,12 @@ import { mutateBudget } from './budgets.js';
 import { mutateCampaignCriterion } from './campaign-criteria.js';
 import { mutateCampaign } from './campaigns.js';
 import { Draft } from './draft.js';
-import { mutateCampaignSharedSet, mutateSharedCriterion, mutateSharedSet } from './negative-lists.js';
+import {
+  mutateCampaignSharedSet,
+  mutateCustomerNegativeCriterion,
+  mutateSharedCriterion,
+  mutateSharedSet,
+} from './negative-lists.js';
 import { type MutateRequest, type Operation, readRequest } from './operation.js';
 
 /** Carries out one operation on the draft and returns the resource name; throws before it changes anything. */
@@ -27,6 +32,7 @@ const MUTATIONS: Record<string, Mutation> = {
   shared_set: mutateSharedSet,
   shared_criterion: mutateSharedCriterion,
   campaign_shared_set: mutateCampaignSharedSet,
+  customer_negative_criterion: mutateCustomerNegativeCriterion,
 };
 
 /** INVALID_ARGUMENT among the canonical codes. */

@@ -4,7 +4,9 @@ import { keywordOf } from './keyword-value.js';
 import { demandName, maskedValues, refuseRemoved } from './mask.js';
 import { type Operation, operationError } from './operation.js';
 
-const MOST_CRITERIA = 5_000;
+const ACCOUNT_LEVEL = 'ACCOUNT_LEVEL_NEGATIVE_KEYWORDS';
+/** Of a list, by its type. */
+const MOST_CRITERIA: Record<string, number> = { NEGATIVE_KEYWORDS: 5_000, [ACCOUNT_LEVEL]: 1_000 };
 const MOST_NAME = 255;
 
 export function mutateSharedSet(draft: Draft, operation: Operation): string {
@@ -28,7 +30,7 @@ function createSet(draft: Draft, operation: Operation): string {
   const { type } = operation.values;
   const name = demandName(operation, operation.values.name, MOST_NAME);
   if (type == null) throw operationError(operation, 'fieldError.REQUIRED', 'A type is required.', ['type']);
-  if (type !== 'NEGATIVE_KEYWORDS') {
+  if (!Object.hasOwn(MOST_CRITERIA, String(type))) {
     const message = 'The customer cannot create a shared set of this type.';
     throw operationError(operation, 'sharedSetError.CUSTOMER_CANNOT_CREATE_SHARED_SET_OF_THIS_TYPE', message, ['type']);
   }
@@ -57,7 +59,7 @@ export function mutateSharedCriterion(draft: Draft, operation: Operation): strin
   if (own.has(key)) {
     throw operationError(operation, 'mutateError.RESOURCE_ALREADY_EXISTS', 'The resource already exists.', ['keyword']);
   }
-  if (own.size >= MOST_CRITERIA) throw full(operation, set, own.size);
+  if (own.size >= mostIn(set)) throw full(operation, set, own.size);
   own.add(key);
   setCount(draft, setName, own.size);
   const id = draft.nextId();
@@ -94,6 +96,37 @@ export function mutateCampaignSharedSet(draft: Draft, operation: Operation): str
   return draft.add(operation, name, values);
 }
 
+/** Links the one list of an account; the link has no other parts that this stands in for. */
+export function mutateCustomerNegativeCriterion(draft: Draft, operation: Operation): string {
+  const resource = 'customer_negative_criterion';
+  if (operation.verb === 'remove') return draft.drop(resource, nameOf(resource, draft.target(operation)));
+  const field = 'negative_keyword_list.shared_set';
+  const set = draft.reference(operation, 'shared_set', field);
+  const refuse = (code: string, message: string) =>
+    operationError(operation, `criterionError.${code}`, message, field.split('.'));
+  if (set['shared_set.type'] !== ACCOUNT_LEVEL) {
+    throw refuse('NEGATIVE_KEYWORD_SHARED_SET_DOES_NOT_EXIST', 'The shared set is not one for negative keywords here.');
+  }
+  if (set['shared_set.status'] === 'REMOVED') {
+    throw refuse('CANNOT_ADD_REMOVED_NEGATIVE_KEYWORD_SHARED_SET', 'The shared set is removed.');
+  }
+  const isList = (each: Entity) => each[`${resource}.type`] === 'NEGATIVE_KEYWORD_LIST';
+  if ([...draft.rows(resource).values()].some(isList)) {
+    const message = 'An account can have one list of negative keywords.';
+    throw refuse('CANNOT_HAVE_MULTIPLE_NEGATIVE_KEYWORD_LIST_PER_ACCOUNT', message);
+  }
+  const id = draft.nextId();
+  return draft.add(operation, draft.name(resource, id), {
+    id,
+    type: 'NEGATIVE_KEYWORD_LIST',
+    [field]: nameOf('shared_set', set),
+  });
+}
+
+function mostIn(set: Entity): number {
+  return MOST_CRITERIA[String(set['shared_set.type'])] ?? 0;
+}
+
 /** The keywords of every set, made once for a request and kept up to date by it. */
 function membersOf(draft: Draft): Map<string, Set<string>> {
   const known = draft.indexes.get('members') as Map<string, Set<string>> | undefined;
@@ -127,7 +160,7 @@ function full(operation: Operation, set: Entity, existingCount: number) {
   const resourceCountDetails = {
     enclosingId: String(set['shared_set.id']),
     enclosingResource: 'SHARED_SET',
-    limit: MOST_CRITERIA,
+    limit: mostIn(set),
     existingCount,
   };
   const code = 'resourceCountLimitExceededError.SHARED_SET_LIMIT';

@@ -24,6 +24,7 @@ const KINDS: readonly Kind[] = [
   { collection: 'sharedSets', resource: 'shared_set', updatable: true },
   { collection: 'sharedCriteria', resource: 'shared_criterion', updatable: false },
   { collection: 'campaignSharedSets', resource: 'campaign_shared_set', updatable: false },
+  { collection: 'customerNegativeCriteria', resource: 'customer_negative_criterion', updatable: false },
 ];
 
 /** What `:mutate` can be called on. */

@@ -13,6 +13,7 @@ type Writer =
   | 'keywordWriter'
   | 'adGroupKeywordWriter'
   | 'adGroupNegativeWriter'
+  | 'accountNegativeWriter'
   | 'assetGroupWriter'
   | 'negativeListWriter'
   | 'campaignNegativeWriter'

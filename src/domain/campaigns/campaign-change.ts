@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChangedState } from '../../../schema/undo/undone-change.type.js';
 import { eurOfMicros } from '../../lib/money.js';
 import type { CampaignUpdate, CampaignWriter } from '../../platforms/ad-platform.js';
-import type { AdSetRecord, Bidding, CampaignRecord } from '../../platforms/ad-records.js';
+import { type Bidding, type CampaignRecord, isAdSet } from '../../platforms/ad-records.js';
 import type { LiveChange } from '../audit/live-write.js';
 import type { AccountMoney } from '../currencies/account-money.js';
 import { EURO } from '../currencies/conversion.js';
@@ -105,10 +105,6 @@ const WORDS = {
 
 /** A campaign, or an ad set of one. */
 export type Level = keyof typeof WORDS;
-
-export function isAdSet(record: CampaignRecord): record is AdSetRecord {
-  return 'campaign' in record;
-}
 
 export function levelOf(record: CampaignRecord): Level {
   return isAdSet(record) ? 'adSet' : 'campaign';

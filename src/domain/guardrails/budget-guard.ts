@@ -4,7 +4,7 @@ import { sql } from '../../db/statements/sql.js';
 import { AppError, requireFound } from '../../errors.js';
 import { type Clock, dateIn, daysBetween } from '../../lib/clock.js';
 import { eurText } from '../../lib/money.js';
-import type { BidRecord, CampaignRecord } from '../../platforms/ad-records.js';
+import { type BidRecord, type CampaignRecord, isAdSet } from '../../platforms/ad-records.js';
 import { type PlannedWrite, sharedRead } from '../audit/planned-write.js';
 import type { AccountMoney } from '../currencies/account-money.js';
 
@@ -145,25 +145,26 @@ function checkEnabling(campaign: CampaignRecord, limits: Limits, today: string, 
   if (maxMicros === null) return;
   const limit = `the team's limit of ${eurText(maxMicros)}`;
   const { totalBudgetMicros, budgetMicros } = campaign;
+  const level = isAdSet(campaign) ? 'ad set' : 'campaign';
   if (totalBudgetMicros != null) {
     if (averageOf(campaign, Number(totalBudgetMicros), today) !== null) {
       return checkAverage(campaign, Number(totalBudgetMicros), limits, today, money);
     }
     refuse(
-      `The campaign has one budget for its whole period, which cannot be held against ${limit} a day; enable it at the platform.`,
+      `The ${level} has one budget for its whole period, which cannot be held against ${limit} a day; enable it at the platform.`,
     );
   }
   const native = Number(budgetMicros);
   if (!money.isKnown) {
     refuse(
-      `No reference rate is known for the campaign's daily budget of ${money.text(native)}, so that it cannot be held against ${limit}; enable the campaign at the platform.`,
+      `No reference rate is known for the ${level}'s daily budget of ${money.text(native)}, so that it cannot be held against ${limit}; enable the ${level} at the platform.`,
     );
   }
   const micros = money.inEuro(native);
-  if (!(micros > 0)) refuse(`The platform reports no daily budget for the campaign to compare with ${limit}.`);
+  if (!(micros > 0)) refuse(`The platform reports no daily budget for the ${level} to compare with ${limit}.`);
   if (micros > maxMicros) {
     refuse(
-      `The campaign's daily budget of ${eurText(micros)} is above ${limit}; lower it before you enable the campaign.`,
+      `The ${level}'s daily budget of ${eurText(micros)} is above ${limit}; lower it before you enable the ${level}.`,
     );
   }
 }

@@ -3,7 +3,12 @@ import type { Database, Transaction } from '../../db/database.js';
 import { conflict, requireFound } from '../../errors.js';
 import { sha256 } from '../../lib/canonical-json.js';
 import type { AdPlatforms, KeywordHolder } from '../../platforms/ad-platform.js';
-import { type ExcludedKeyword, type HeldKeyword, MAX_LIST_KEYWORDS } from '../../platforms/ad-records.js';
+import {
+  type ExcludedKeyword,
+  type HeldKeyword,
+  MAX_ACCOUNT_KEYWORDS,
+  MAX_LIST_KEYWORDS,
+} from '../../platforms/ad-records.js';
 import { type EnsureLocked, type Locks, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { type AccountKey, requireVisible } from '../accounts/visible-accounts.sql.js';
@@ -15,14 +20,15 @@ import { logChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
 import { overwritten, type Undoer, type UndoInProgress, type Undone } from '../undo/undo.js';
 import { keepCampaignNegatives } from './campaign-negative.records.js';
+import { keepAccountNegatives } from './inherited-negative.records.js';
 import { keyOf } from './keyword-rules.js';
 import { foundAfter } from './lists-at-platform.js';
 import { storeKeywords } from './negative-list.records.js';
 
-/** A shared list, campaign or ad group that excludes keywords, or an ad group that bids on them. */
+/** A shared list, campaign, ad group or account that excludes keywords, or an ad group that bids on them. */
 export interface KeywordTarget {
   accountId: string;
-  of: 'list' | 'campaign' | 'adGroupNegative' | 'adGroup';
+  of: 'list' | 'campaign' | 'account' | 'adGroupNegative' | 'adGroup';
   holderId: string;
   /** For people. */
   name: string;
@@ -91,6 +97,10 @@ const KINDS: Record<KeywordTarget['of'], { name: string; keep: Keep }> = {
     name: 'campaign',
     keep: (tx, account, { holderId }, held) => keepCampaignNegatives(tx, account, holderId, held),
   },
+  account: {
+    name: 'account',
+    keep: (tx, account, _target, held) => keepAccountNegatives(tx, account, held),
+  },
   // They are not stored.
   adGroupNegative: { name: 'ad group', keep: async () => undefined },
   adGroup: { name: 'ad group', keep: keepAdGroupKeywords },
@@ -98,11 +108,12 @@ const KINDS: Record<KeywordTarget['of'], { name: string; keep: Keep }> = {
 
 const WRITERS = {
   campaign: 'campaignNegativeWriter',
+  account: 'accountNegativeWriter',
   adGroupNegative: 'adGroupNegativeWriter',
   adGroup: 'adGroupKeywordWriter',
 } as const;
 
-/** Adds keywords to existing lists, campaigns and ad groups, and removes them. */
+/** Adds keywords to existing lists, campaigns, ad groups and accounts, and removes them. */
 export class KeywordChanges implements Undoer<KeywordUndoState> {
   constructor(
     private readonly db: Database,
@@ -227,7 +238,7 @@ function stateOf({ of, name }: KeywordTarget, count: number) {
   return { ...holder, negativeKeywordCount: count };
 }
 
-/** Null for a list. */
+/** Null for a list and an account. */
 function campaignOf({ of, holderId, campaignId }: KeywordTarget): string | null {
   return of === 'campaign' ? holderId : (campaignId ?? null);
 }
@@ -235,6 +246,7 @@ function campaignOf({ of, holderId, campaignId }: KeywordTarget): string | null 
 function metadataOf(target: KeywordTarget) {
   const { of, holderId } = target;
   if (of === 'list') return { listId: holderId };
+  if (of === 'account') return {};
   return { campaignId: campaignOf(target), ...(of !== 'campaign' && { adGroupId: holderId }) };
 }
 
@@ -256,14 +268,14 @@ function standingOf(
     inWords: `${found.length} ${target.of === 'adGroup' ? '' : 'negative '}keywords${target.of === 'list' ? ` in ${links.length} campaigns` : ''} (state ${state})`,
     before: stateOf(target, found.length),
     after: stateOf(target, 'add' in change ? found.length + count : found.length - count),
-    campaignIds: target.of === 'list' ? campaignIds : [campaignOf(target) as string],
+    campaignIds: target.of === 'list' ? campaignIds : [campaignOf(target) ?? []].flat(),
     keywords: 'add' in change ? { added: change.add } : { removed: change.remove },
     dailyMicros: 0,
     dailyMicrosBefore: 0,
   };
 }
 
-/** Identifies the keywords of a list, campaign or ad group. */
+/** Identifies the keywords of a list, campaign, ad group or account. */
 export function keywordSubjectOf({
   accountId,
   of,
@@ -281,7 +293,7 @@ function reversalOf({ change, keywords, of }: KeywordUndoState, found: readonly 
       const how = of === 'adGroup' ? 'added' : 'excluded';
       throw overwritten(`The keyword ${back.text} was ${how} again since this change`);
     }
-    if (of !== 'adGroup') requireWithinLimit(found.length + keywords.length);
+    if (of !== 'adGroup') requireWithinLimit(found.length + keywords.length, of);
     return { add: keywords };
   }
   const ids = new Map(found.map((keyword) => [keyword.id, keyOf(keyword)]));
@@ -293,10 +305,11 @@ function reversalOf({ change, keywords, of }: KeywordUndoState, found: readonly 
   return { remove: keywords };
 }
 
-/** Throws AppError `conflict` above the limit of keywords in a list or campaign. */
-export function requireWithinLimit(count: number): void {
-  if (count <= MAX_LIST_KEYWORDS) return;
-  const max = MAX_LIST_KEYWORDS.toLocaleString('en');
+/** Throws AppError `conflict` above the limit of keywords in a list, campaign or account. */
+export function requireWithinLimit(count: number, of: KeywordTarget['of'] = 'list'): void {
+  const limit = of === 'account' ? MAX_ACCOUNT_KEYWORDS : MAX_LIST_KEYWORDS;
+  if (count <= limit) return;
+  const max = limit.toLocaleString('en');
   throw conflict(`It would have ${count} keywords, more than the maximum of ${max}: add fewer.`);
 }
 
@@ -355,6 +368,7 @@ function inWords({ of, name }: KeywordTarget, change: KeywordChange): string {
 const HOLDERS: Record<KeywordTarget['of'], string> = {
   list: 'Ausschlussliste',
   campaign: 'Kampagne',
+  account: 'Konto',
   adGroupNegative: 'Anzeigengruppe',
   adGroup: 'Anzeigengruppe',
 };

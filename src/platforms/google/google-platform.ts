@@ -2,6 +2,7 @@ import { AppError } from '../../errors.js';
 import type { AdPlatform } from '../ad-platform.js';
 import type { AdReader } from '../ad-records.js';
 import type { ConnectionService } from '../connections/connection.service.js';
+import { accountKeywordHolder, accountNegatives } from './ads/account-negatives.js';
 import { linkedMerchants, reachableAccounts } from './ads/account-reports.js';
 import {
   adGroupKeywordHolder,
@@ -74,6 +75,7 @@ export class GooglePlatform implements AdPlatform {
       negativeLists: (query) => negativeLists(ads, query),
       conversionWindow: (query) => conversionWindow(ads, query),
       campaignNegatives: (query) => campaignNegatives(ads, query),
+      accountNegatives: (query) => accountNegatives(ads, query),
       adGroupNegatives: (query, adGroupId, limit) => adGroupNegatives(ads, query, adGroupId, limit),
       inheritedNegatives: (query) => inheritedNegatives(ads, query),
       finalUrls: (query) => finalUrlsOf(ads, query),
@@ -102,6 +104,7 @@ export class GooglePlatform implements AdPlatform {
   readonly keywordWriter = async (teamId: string) => keywordWriter((await this.forTeam(teamId)).ads);
   readonly adGroupKeywordWriter = async (teamId: string) => adGroupKeywordHolder((await this.forTeam(teamId)).ads);
   readonly adGroupNegativeWriter = async (teamId: string) => adGroupNegativeHolder((await this.forTeam(teamId)).ads);
+  readonly accountNegativeWriter = async (teamId: string) => accountKeywordHolder((await this.forTeam(teamId)).ads);
   readonly assetGroupWriter = async (teamId: string) => assetGroupWriter((await this.forTeam(teamId)).ads);
   readonly negativeListWriter = async (teamId: string) => negativeListWriter((await this.forTeam(teamId)).ads);
   readonly campaignNegativeWriter = async (teamId: string) => campaignKeywordHolder((await this.forTeam(teamId)).ads);

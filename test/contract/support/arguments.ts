@@ -92,6 +92,12 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
     await app.rest('POST', path, { apiKey, body: { account_id: accountId, keywords } });
     return (await first(`${path}?account_id=${accountId}`)).id;
   };
+  const accountNegative = async () => {
+    const path = `/query/accounts/${accountId}/account-negatives`;
+    const keywords = [{ text: 'nirgends', match_type: 'EXACT' }];
+    await app.rest('POST', path, { apiKey, body: { keywords } });
+    return (await first(path)).id;
+  };
   const [assetGroup] = await app.db.query<{ id: string }>(
     'select id from asset_groups where account_id = $1 order by id limit 1',
     [accountId],
@@ -194,6 +200,7 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       setAdGroupStatus: { status: 'PAUSED' },
       planBulkFile: { fileName: 'a.csv', content: `Campaign ID,Budget\n${campaignId},31` },
       setAssetGroupStatus: { assetGroupId: assetGroup?.id, status: 'PAUSED' },
+      removeAccountNegativeKeywords: { keywordIds: async () => [await accountNegative()] },
       removeAdGroupNegativeKeywords: { keywordIds: async () => [await adGroupNegative()] },
       setCampaignEndDate: { openEnd: true },
       setCampaignTarget: { campaignId: aiming.id, targetRoas: 4 },

@@ -75,6 +75,9 @@ POST   /query/ad-groups/{adGroupId}/status                       | 200    | camp
 POST   /query/ad-groups/{adGroupId}/bid                          | 200    | campaigns:write   | member | -                 | account
 POST   /query/ad-groups/{adGroupId}/keywords                     | 200    | campaigns:write   | member | -                 | account
 GET    /query/ad-groups/{adGroupId}/negative-keywords            | 200    | search_terms:read | kunde  | ViewNegativeLists | account
+GET    /query/accounts/{accountID}/account-negatives             | 200    | search_terms:read | kunde  | ViewNegativeLists | account
+POST   /query/accounts/{accountID}/account-negatives             | 200    | keywords:write    | member | -                 | account
+POST   /query/accounts/{accountID}/account-negatives/remove      | 200    | keywords:write    | member | -                 | account
 POST   /query/ad-groups/{adGroupId}/negative-keywords            | 200    | keywords:write    | member | -                 | account
 POST   /query/ad-groups/{adGroupId}/negative-keywords/remove     | 200    | keywords:write    | member | -                 | account
 POST   /query/keywords/{keywordId}/status                        | 200    | campaigns:write   | member | -                 | account

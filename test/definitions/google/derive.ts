@@ -45,12 +45,15 @@ const RESOURCES = [
 
 /** The methods that are called, by service. */
 const ADS_METHODS: Record<string, readonly string[]> = {
+  AdGroupAdService: ['MutateAdGroupAds'],
   AdGroupCriterionService: ['MutateAdGroupCriteria'],
   AdGroupService: ['MutateAdGroups'],
+  BiddingStrategyService: ['MutateBiddingStrategies'],
   CampaignService: ['MutateCampaigns'],
   CampaignBudgetService: ['MutateCampaignBudgets'],
   CampaignCriterionService: ['MutateCampaignCriteria'],
   CampaignSharedSetService: ['MutateCampaignSharedSets'],
+  CustomerNegativeCriterionService: ['MutateCustomerNegativeCriteria'],
   CustomerService: ['ListAccessibleCustomers'],
   GoogleAdsService: ['Mutate', 'Search', 'SearchStream'],
   SharedCriterionService: ['MutateSharedCriteria'],
@@ -71,13 +74,16 @@ const MERCHANT_METHODS: Record<string, Record<string, readonly string[]>> = {
 
 /** Operations of a mixed mutation and rows of a report that are followed; the others would bring everything in. */
 const OPERATIONS = [
+  'ad_group_ad_operation',
   'ad_group_criterion_operation',
   'ad_group_operation',
   'asset_group_operation',
+  'bidding_strategy_operation',
   'campaign_operation',
   'campaign_budget_operation',
   'campaign_criterion_operation',
   'campaign_shared_set_operation',
+  'customer_negative_criterion_operation',
   'shared_criterion_operation',
   'shared_set_operation',
 ];
@@ -234,12 +240,15 @@ async function derive(clone: string): Promise<void> {
   write('google-ads', source(ADS), ads, { version: ADS_VERSION });
   const written = [
     'AdGroup',
+    'AdGroupAd',
     'AdGroupCriterion',
     'AssetGroup',
+    'BiddingStrategy',
     'Campaign',
     'CampaignBudget',
     'CampaignCriterion',
     'CampaignSharedSet',
+    'CustomerNegativeCriterion',
     'SharedCriterion',
     'SharedSet',
   ];

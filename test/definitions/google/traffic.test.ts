@@ -117,6 +117,7 @@ describe('what goes between the server and Google', () => {
     await exclude(lists.keywords, accountId, found?.id ?? '');
     if (found) await lists.remove(accountId, found);
     await exclude(await platform.campaignNegativeWriter(teamId), accountId, campaign.id);
+    await exclude(await platform.accountNegativeWriter(teamId), accountId, accountId);
     await readWhatIsWanted(reader, accountId);
     await promote(platform, teamId, accountId);
   }

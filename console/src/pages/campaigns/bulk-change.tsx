@@ -13,7 +13,7 @@ import { Field } from '../../parts/field';
 import { type Chosen, PROPOSE } from './bulk.query';
 import { BULK } from './bulk-texts';
 
-type What = 'percent' | 'amount' | 'pause' | 'enable';
+type What = 'percent' | 'amount' | 'whole' | 'pause' | 'enable';
 
 interface Entered {
   percent: string;
@@ -42,10 +42,16 @@ export function BulkChange({ accountId, campaigns, onClose }: BulkChangeProps) {
     defaultValues: { percent: '', amount: '', isShared: false, note: '' },
     shouldUnregister: true,
   });
+  const whole = campaigns.filter(isWhole);
+  const offered = (['percent', 'amount', 'whole', 'pause', 'enable'] as const).filter(
+    (each) => (each !== 'whole' || whole.length > 0) && (each !== 'amount' || whole.length < campaigns.length),
+  );
+  const isAmount = what === 'amount' || what === 'whole';
+  const changed = isAmount ? campaigns.filter((each) => isWhole(each) === (what === 'whole')) : campaigns;
   const proposing = useMutation({
     mutationFn: (entered: Entered) =>
       write(PROPOSE, {
-        changes: campaigns.map(({ id }) => changeOf(what, { accountId, campaignId: id }, entered)),
+        changes: changed.map(({ id }) => changeOf(what, { accountId, campaignId: id }, entered)),
         note: entered.note.trim() || null,
       }),
     onSuccess: ({ data: { createChangePlan } }) => {
@@ -62,7 +68,7 @@ export function BulkChange({ accountId, campaigns, onClose }: BulkChangeProps) {
       <Choice<What>
         label={t('what')}
         value={what}
-        options={(['percent', 'amount', 'pause', 'enable'] as const).map((value) => ({ value, label: t(value) }))}
+        options={offered.map((value) => ({ value, label: t(value) }))}
         onChange={setWhat}
       />
       {what === 'percent' ? (
@@ -75,8 +81,12 @@ export function BulkChange({ accountId, campaigns, onClose }: BulkChangeProps) {
           />
         </Field>
       ) : null}
-      {what === 'amount' ? (
-        <Field label={t('amountLabel')} hint={t('amountHint')} error={errors.amount && t('amountWrong')}>
+      {isAmount ? (
+        <Field
+          label={t(what === 'whole' ? 'wholeLabel' : 'amountLabel')}
+          hint={t('amountHint')}
+          error={errors.amount && t('amountWrong')}
+        >
           <input
             type="text"
             inputMode="decimal"
@@ -84,6 +94,11 @@ export function BulkChange({ accountId, campaigns, onClose }: BulkChangeProps) {
             {...register('amount', { validate: (text) => isNumber(text) && isBetween(text, 0.01, 1_000_000) })}
           />
         </Field>
+      ) : null}
+      {changed.length < campaigns.length ? (
+        <p className="quiet small">
+          {t(what === 'whole' ? 'onlyWhole' : 'onlyDaily', { count: changed.length, all: campaigns.length })}
+        </p>
       ) : null}
       {what === 'percent' || what === 'amount' ? (
         <label className="check">
@@ -97,7 +112,7 @@ export function BulkChange({ accountId, campaigns, onClose }: BulkChangeProps) {
       {proposing.error ? <ErrorNote error={proposing.error} /> : null}
       {proposing.isPending ? (
         <p className="quiet" role="status">
-          {t('asking', { count: campaigns.length })}
+          {t('asking', { count: changed.length })}
         </p>
       ) : null}
       <footer>
@@ -112,6 +127,7 @@ export function BulkChange({ accountId, campaigns, onClose }: BulkChangeProps) {
   );
 }
 
+const isWhole = ({ settings }: Chosen) => settings?.totalBudget != null;
 const isNumber = (text: string) => Number.isFinite(enteredNumber(text) ?? Number.NaN) && hasTwoDecimals(text);
 const hasTwoDecimals = (text: string) => Number.isInteger(Math.round((enteredNumber(text) ?? 0) * 1e6) / 1e4);
 
@@ -131,6 +147,8 @@ function changeOf(
       return { setCampaignBudget: { ...budget, changePercent: enteredNumber(percent) } };
     case 'amount':
       return { setCampaignBudget: { ...budget, dailyBudgetEur: enteredNumber(amount) } };
+    case 'whole':
+      return { setCampaignBudget: { ...campaign, lifetimeBudgetEur: enteredNumber(amount) } };
     case 'pause':
       return { setCampaignStatus: { ...campaign, status: 'PAUSED' } };
     case 'enable':

@@ -5,7 +5,7 @@ import type { CampaignStatus, ChannelType } from '../../generated/graphql';
 const CHOOSABLE = graphql(`
   query ChoosableCampaigns($accountId: String!, $first: Int!, $status: CampaignStatus, $channelType: ChannelType) {
     campaignsConnection(accountId: $accountId, first: $first, status: $status, channelType: $channelType) {
-      edges { node { id name status } }
+      edges { node { id name status settings { totalBudget } } }
     }
   }
 `);
@@ -29,6 +29,7 @@ export const MOST_CHANGES = 500;
 export interface Chosen {
   id: string;
   name: string;
+  settings?: { totalBudget: number | null } | null;
 }
 
 /** All of them that can be changed, if they are no more than a plan takes. */

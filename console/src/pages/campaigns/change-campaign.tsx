@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client, write } from '../../api/client';
 import { type Formats, useFormats } from '../../app/formats';
@@ -11,9 +11,12 @@ import { Field } from '../../parts/field';
 import { type ChangeableCampaign, SET_BIDDING, SET_BUDGET, SET_STATUS } from './campaigns.query';
 import { TEXTS, wordOf } from './texts';
 
+/** Loaded when somebody asks for an end or a target. */
+const ChangeTerm = lazy(() => import('./change-term'));
+
 const STRATEGIES: readonly BiddingStrategy[] = ['MAXIMIZE_CONVERSIONS', 'TARGET_ROAS', 'MAXIMIZE_CLICKS', 'MANUAL_CPC'];
 
-type What = 'budget' | 'status' | 'bidding';
+type What = 'budget' | 'status' | 'bidding' | 'targets' | 'end';
 
 interface Entered {
   /** A day, or of the whole period, as the campaign has it. */
@@ -53,23 +56,35 @@ export function ChangeCampaign({ campaign, onClose, onChanged }: ChangeProps) {
     },
     shouldUnregister: true,
   });
-  if (entered) {
+  if (entered && what !== 'targets' && what !== 'end') {
     const plan = planOf(what, campaign, entered, t, formats);
     return <ConfirmWrite {...plan} onChanged={onChanged} onClose={onClose} />;
   }
   const { errors } = formState;
+  const choice = (
+    <Choice<What>
+      label={t('what')}
+      value={what}
+      options={[
+        ...(budget === null ? [] : [{ value: 'budget' as const, label: t(isWhole ? 'lifetimeBudget' : 'budget') }]),
+        { value: 'status', label: t('status') },
+        { value: 'bidding', label: t('bidding') },
+        ...(aims(settings?.biddingStrategy) ? [{ value: 'targets' as const, label: t('targets') }] : []),
+        { value: 'end', label: t('end') },
+      ]}
+      onChange={setWhat}
+    />
+  );
+  if (what === 'targets' || what === 'end') {
+    return (
+      <Suspense fallback={choice}>
+        <ChangeTerm term={what} campaign={campaign} choice={choice} onClose={onClose} onChanged={onChanged} />
+      </Suspense>
+    );
+  }
   return (
     <form onSubmit={handleSubmit(setEntered)} noValidate>
-      <Choice<What>
-        label={t('what')}
-        value={what}
-        options={[
-          ...(budget === null ? [] : [{ value: 'budget' as const, label: t(isWhole ? 'lifetimeBudget' : 'budget') }]),
-          { value: 'status', label: t('status') },
-          { value: 'bidding', label: t('bidding') },
-        ]}
-        onChange={setWhat}
-      />
+      {choice}
       {settings && budget === null ? <p className="quiet">{t('ofParts')}</p> : null}
       {what === 'budget' && budget !== null ? (
         <>
@@ -143,6 +158,11 @@ export function ChangeCampaign({ campaign, onClose, onChanged }: ChangeProps) {
   );
 }
 
+/** Whether a strategy has a target. */
+function aims(strategy: string | undefined): boolean {
+  return /^(TARGET_(ROAS|CPA)|MAXIMIZE_CONVERSION(S|_VALUE))$/.test(strategy ?? '');
+}
+
 interface Plan {
   check: () => Promise<CheckedWrite>;
   commit: () => Promise<{ auditId: string | undefined }>;
@@ -150,7 +170,7 @@ interface Plan {
 }
 
 function planOf(
-  what: What,
+  what: 'budget' | 'status' | 'bidding',
   { id: campaignId, accountId, name, settings }: ChangeableCampaign,
   entered: Entered,
   t: Translate<keyof (typeof TEXTS)['en']>,

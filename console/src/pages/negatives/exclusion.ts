@@ -2,14 +2,17 @@ import { client, write } from '../../api/client';
 import { type Formats, useFormats } from '../../app/formats';
 import { type Translate, useTexts } from '../../app/language';
 import type { CheckedWrite } from '../../parts/confirm-write';
-import { ADD, EXTEND, type Keyword, risksOf } from './negatives.query';
+import { ADD, ADD_TO_ACCOUNT, EXTEND, type Keyword, risksOf } from './negatives.query';
 import { TEXTS } from './texts';
 
-/** Keywords for a list that exists, or for a new one of these campaigns. */
+/** Keywords for a list that exists, for a new one of these campaigns, or for the whole account. */
 export interface Exclusion {
   accountId: string;
   keywords: readonly Keyword[];
-  to: { id: string; name: string; keywordCount: number } | { campaignIds: readonly string[]; name: string | null };
+  to:
+    | { id: string; name: string; keywordCount: number }
+    | { account: string }
+    | { campaignIds: readonly string[]; name: string | null };
 }
 
 /** How to check and make exclusions, as a dialog confirms them. */
@@ -25,9 +28,11 @@ export function useExclusion() {
         return { ...found, ...(risks.length > 0 && { warning: warningOf(risks, t, formats) }) };
       },
       commit: async (): Promise<{ auditId: string | undefined }> =>
-        'id' in to
-          ? write(EXTEND, { ...given, listId: to.id, validateOnly: false })
-          : write(ADD, { ...given, campaignIds: [...to.campaignIds], name: to.name, validateOnly: false }),
+        'account' in to
+          ? write(ADD_TO_ACCOUNT, { ...given, validateOnly: false })
+          : 'id' in to
+            ? write(EXTEND, { ...given, listId: to.id, validateOnly: false })
+            : write(ADD, { ...given, campaignIds: [...to.campaignIds], name: to.name, validateOnly: false }),
       done: t('excluded', { count: keywords.length }),
     };
   };
@@ -37,7 +42,7 @@ type Key = keyof (typeof TEXTS)['en'];
 
 async function dryRun({ accountId, keywords, to }: Exclusion, t: Translate<Key>): Promise<CheckedWrite> {
   const given = { accountId, keywords: [...keywords], validateOnly: true };
-  if (!('id' in to)) {
+  if ('campaignIds' in to) {
     const { addNegativeKeywords: told } = await client.request(ADD, {
       ...given,
       campaignIds: [...to.campaignIds],
@@ -47,12 +52,15 @@ async function dryRun({ accountId, keywords, to }: Exclusion, t: Translate<Key>)
     const changes = [{ label: to.name ?? t('newList'), from: t('nothing'), to: after }];
     return { changes, needsApproval: told.needsApproval };
   }
-  const { extendNegativeKeywordList: told } = await client.request(EXTEND, { ...given, listId: to.id });
+  const told =
+    'account' in to
+      ? (await client.request(ADD_TO_ACCOUNT, given)).addAccountNegativeKeywords
+      : (await client.request(EXTEND, { ...given, listId: to.id })).extendNegativeKeywordList;
   const { keywordCount, addedCount, skippedCount, needsApproval } = told;
   const already = skippedCount > 0 ? t('alreadyThere', { count: skippedCount }) : '';
   const changes = [
     {
-      label: to.name,
+      label: 'account' in to ? to.account : to.name,
       from: t('keywords', { count: keywordCount - addedCount }),
       to: [t('keywords', { count: keywordCount }), already].filter(Boolean).join(' · '),
     },

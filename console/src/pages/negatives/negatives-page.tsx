@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus, Undo2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { reaches, useViewer } from '../../api/viewer';
 import { useAccountId, useCurrentAccount } from '../../app/account';
 import { useAddressDialog } from '../../app/address';
@@ -23,7 +23,9 @@ import { NewKeywords } from './new-keywords';
 import { TakeBack } from './take-back';
 import { TEXTS } from './texts';
 
-/** For which searches ads of an account must not show: its lists, and what single campaigns exclude. */
+const AccountWide = lazy(() => import('./account-wide'));
+
+/** For which searches ads of an account must not show: its lists, what all of it excludes, and what single campaigns exclude. */
 export default function NegativesPage() {
   const t = useTexts(TEXTS);
   const accountId = useAccountId();
@@ -51,6 +53,11 @@ export default function NegativesPage() {
       empty={t('none')}
       emptyHint={t('noneHint')}
     >
+      {current && !current.isMcc ? (
+        <Suspense fallback={null}>
+          <AccountWide key={accountId} accountId={accountId} account={current.name} mayWrite={mayWrite} />
+        </Suspense>
+      ) : null}
       <OfCampaigns key={accountId} accountId={accountId} mayWrite={mayWrite} />
       <Dialog isOpen={mayWrite && adding.isOpen} onClose={adding.close} title={t('newList')}>
         <NewKeywords accountId={accountId} onClose={adding.close} />

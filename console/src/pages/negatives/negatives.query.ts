@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { client } from '../../api/client';
+import { AdlaneError, client } from '../../api/client';
 import { graphql } from '../../generated';
 import type {
+  AccountNegativesQuery,
   CampaignNegativesQuery,
   KeywordMatchType,
   NegativeListQuery,
@@ -82,6 +83,28 @@ export const REMOVE = graphql(`
   }
 `);
 
+const OF_ACCOUNT = graphql(`
+  query AccountNegatives($accountId: String!) {
+    accountNegativeKeywords(accountId: $accountId, limit: 1000) { data { id text matchType } meta { total } }
+  }
+`);
+
+export const ADD_TO_ACCOUNT = graphql(`
+  mutation AddAccountNegatives($accountId: String!, $keywords: [NegativeKeywordInput!]!, $validateOnly: Boolean!) {
+    addAccountNegativeKeywords(accountId: $accountId, keywords: $keywords, validateOnly: $validateOnly) {
+      addedCount skippedCount keywordCount needsApproval
+    }
+  }
+`);
+
+export const REMOVE_FROM_ACCOUNT = graphql(`
+  mutation RemoveAccountNegatives($accountId: String!, $keywordIds: [String!]!, $validateOnly: Boolean!) {
+    removeAccountNegativeKeywords(accountId: $accountId, keywordIds: $keywordIds, validateOnly: $validateOnly) {
+      removedCount keywordCount needsApproval
+    }
+  }
+`);
+
 export const LINK = graphql(`
   mutation LinkNegativeList($accountId: String!, $listId: String!, $campaignIds: [String!]!, $validateOnly: Boolean!) {
     linkNegativeKeywordList(
@@ -100,6 +123,7 @@ export const UNLINK = graphql(`
 
 export type NegativeList = NegativeListsQuery['negativeKeywordLists'][number];
 export type ListedKeyword = NegativeListQuery['negativeKeywordList']['keywords'][number];
+export type AccountNegative = AccountNegativesQuery['accountNegativeKeywords']['data'][number];
 export type CampaignNegative = CampaignNegativesQuery['campaignNegativeKeywords']['data'][number];
 
 export interface Keyword {
@@ -120,6 +144,21 @@ export function listQuery(accountId: string, listId: string) {
   return queryOptions({
     queryKey: [...NEGATIVES_KEY, accountId, 'list', listId],
     queryFn: ({ signal }) => client.request(LIST, { accountId, listId }, { signal }),
+  });
+}
+
+/** What the whole account excludes, as the platform has it now; null where the platform has no such thing. */
+export function accountNegativesQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [...NEGATIVES_KEY, accountId, 'account'],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await client.request(OF_ACCOUNT, { accountId }, { signal })).accountNegativeKeywords.data;
+      } catch (error) {
+        if (error instanceof AdlaneError && error.code === 'platform_rejected') return null;
+        throw error;
+      }
+    },
   });
 }
 

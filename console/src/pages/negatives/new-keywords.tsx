@@ -14,7 +14,7 @@ import { areKeywords, linesOf, MATCH_HINTS, MATCH_TYPES } from './words';
 interface NewKeywordsProps {
   accountId: string;
   /** Absent: a new list. */
-  list?: { id: string; name: string; keywordCount: number };
+  list?: Exclude<Exclusion['to'], { campaignIds: readonly string[] }>;
   onClose: () => void;
 }
 
@@ -24,7 +24,7 @@ interface Entered {
   campaignIds: string[];
 }
 
-/** Keywords for a list, or a new list with its campaigns: what to exclude, what that does, and only then the change. */
+/** Keywords for a list, the whole account, or a new list with its campaigns: what to exclude, what that does, and only then the change. */
 export function NewKeywords({ accountId, list, onClose }: NewKeywordsProps) {
   const t = useTexts(TEXTS);
   const queries = useQueryClient();

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { client, write } from '../../api/client';
 import { useTexts } from '../../app/language';
 import { ConfirmWrite } from '../../parts/confirm-write';
-import { NEGATIVES_KEY, REMOVE, SHORTEN } from './negatives.query';
+import { NEGATIVES_KEY, REMOVE, REMOVE_FROM_ACCOUNT, SHORTEN } from './negatives.query';
 import { TEXTS } from './texts';
 
 interface TakeBackProps {
   accountId: string;
   /** Where the keywords stand. */
-  of: { listId: string; name: string } | { campaignId: string; name: string };
+  of: { listId: string; name: string } | { campaignId: string; name: string } | { name: string };
   keywordIds: readonly string[];
   onChanged: () => void;
   onClose: () => void;
@@ -31,15 +31,22 @@ export function TakeBack({ accountId, of, keywordIds, onChanged, onClose }: Take
               (await client.request(SHORTEN, { ...given, listId: of.listId, validateOnly: true }))
                 .shortenNegativeKeywordList,
             )
-          : told(
-              (await client.request(REMOVE, { ...given, campaignId: of.campaignId, validateOnly: true }))
-                .removeCampaignNegativeKeywords,
-            )
+          : 'campaignId' in of
+            ? told(
+                (await client.request(REMOVE, { ...given, campaignId: of.campaignId, validateOnly: true }))
+                  .removeCampaignNegativeKeywords,
+              )
+            : told(
+                (await client.request(REMOVE_FROM_ACCOUNT, { ...given, validateOnly: true }))
+                  .removeAccountNegativeKeywords,
+              )
       }
       commit={async () =>
         'listId' in of
           ? write(SHORTEN, { ...given, listId: of.listId, validateOnly: false })
-          : write(REMOVE, { ...given, campaignId: of.campaignId, validateOnly: false })
+          : 'campaignId' in of
+            ? write(REMOVE, { ...given, campaignId: of.campaignId, validateOnly: false })
+            : write(REMOVE_FROM_ACCOUNT, { ...given, validateOnly: false })
       }
       done={t('takenBack', { count: keywordIds.length })}
       onChanged={() => {

@@ -13,7 +13,7 @@ import { PlatformError } from '../../platform-error.js';
 import { int64, matchType, withId } from './fields.js';
 import type { GoogleAdsClient, GoogleAdsOperation } from './google-ads.client.js';
 
-const criterion = z.object({ criterionId: int64, keyword: z.object({ text: text.default(''), matchType }) });
+export const criterion = z.object({ criterionId: int64, keyword: z.object({ text: text.default(''), matchType }) });
 
 const listRow = z
   .object({ sharedSet: z.object({ id: int64, name: text.default(''), resourceName: z.string() }) })
@@ -39,7 +39,7 @@ const campaignKeywordRow = z.object({ campaign: withId, campaignCriterion: crite
 );
 
 const LIST = { kind: 'negative list', id: 'sharedSet.id' };
-const LIST_KEYWORD = { kind: 'negative keyword', id: 'sharedCriterion.criterionId' };
+export const LIST_KEYWORD = { kind: 'negative keyword', id: 'sharedCriterion.criterionId' };
 const LINK = { kind: 'link of a negative list', id: 'sharedSet.id' };
 
 const IN_USE = `shared_set.type = 'NEGATIVE_KEYWORDS' AND shared_set.status = 'ENABLED'`;
@@ -79,7 +79,7 @@ const sharedSet = z.string().regex(/^customers\/\d+\/sharedSets\/\d+$/);
 const sharedLinkRow = z
   .object({ campaign: withId, campaignSharedSet: z.object({ sharedSet }) })
   .transform((row) => ({ campaignId: row.campaign.id, list: row.campaignSharedSet.sharedSet }));
-const accountLinkRow = z
+export const accountLinkRow = z
   .object({ customerNegativeCriterion: z.object({ negativeKeywordList: z.object({ sharedSet }) }) })
   .transform((row) => ({ campaignId: null, list: row.customerNegativeCriterion.negativeKeywordList.sharedSet }));
 const sharedKeywordRow = z
@@ -96,7 +96,7 @@ const groupKeywordRow = z
 
 const SHARED_LINKS = `SELECT campaign.id, campaign_shared_set.shared_set FROM campaign_shared_set
   WHERE campaign_shared_set.status = 'ENABLED' AND campaign.status != 'REMOVED'`;
-const ACCOUNT_LINKS = `SELECT customer_negative_criterion.negative_keyword_list.shared_set
+export const ACCOUNT_LINKS = `SELECT customer_negative_criterion.negative_keyword_list.shared_set
   FROM customer_negative_criterion WHERE customer_negative_criterion.type = 'NEGATIVE_KEYWORD_LIST'`;
 const SHARED_KEYWORDS = `SELECT shared_criterion.shared_set, shared_criterion.keyword.text,
   shared_criterion.keyword.match_type FROM shared_criterion WHERE shared_criterion.type = 'KEYWORD'
@@ -237,15 +237,16 @@ export function keywordHolder(
   };
 }
 
-function createOperations(
+export function createOperations(
   accountId: string,
   { name, keywords, campaignIds }: NewNegativeList,
   temporaryId: number,
+  type = 'NEGATIVE_KEYWORDS',
 ): GoogleAdsOperation[] {
   const customer = `customers/${accountId}`;
   const sharedSet = `${customer}/sharedSets/${temporaryId}`;
   return [
-    { sharedSetOperation: { create: { resourceName: sharedSet, name, type: 'NEGATIVE_KEYWORDS' } } },
+    { sharedSetOperation: { create: { resourceName: sharedSet, name, type } } },
     ...keywords.map(({ text, matchType }) => ({
       sharedCriterionOperation: { create: { sharedSet, keyword: { text, matchType } } },
     })),
@@ -265,6 +266,6 @@ function unlinkOperation(accountId: string, listId: string, campaignId: string):
 }
 
 /** 3 for `customers/1/sharedCriteria/2~3`. */
-function lastId(resourceName: string): string {
+export function lastId(resourceName: string): string {
   return resourceName.slice(Math.max(resourceName.lastIndexOf('/'), resourceName.lastIndexOf('~')) + 1);
 }
