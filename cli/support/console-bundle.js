@@ -45,7 +45,7 @@ export async function bundleConsole({ start, styles, ...common }) {
       )
       .flatMap(([, { inputs }]) => Object.keys(inputs)),
   );
-  const sharing = shareAll(root, shared, entries);
+  const sharing = shareAll(root, shared, entries, metafile.inputs);
   const made = await build({ ...options, plugins: [...plugins, sharing], metafile: true });
   const [name] = Object.entries(made.metafile.outputs).find(([, { inputs }]) => begin in inputs);
   await writeFile(join(outdir, `${SHARED}.txt`), basename(name));
@@ -53,22 +53,30 @@ export async function bundleConsole({ start, styles, ...common }) {
   await rm(join(outdir, 'console.mjs'));
 }
 
-/** Lets every one of `entries` import all of `shared`, so that these belong to the same pages and hence to one file. */
-function shareAll(root, shared, entries) {
+/**
+ * Lets every one of `entries` import all of `shared`, so that these belong to the same pages and hence to one file. `inputs` are those
+ * of a build before, which say what each import has led to: asking esbuild again takes it milliseconds for each of ten thousand.
+ */
+function shareAll(root, shared, entries, inputs) {
+  const places = new Map(
+    Object.entries(inputs).map(([name, { imports }]) => [
+      join(root, name),
+      new Map(imports.map(({ original, path }) => [original, path])),
+    ]),
+  );
   return {
     name: 'sharing',
-    setup({ onResolve, onLoad, resolve }) {
+    setup({ onResolve, onLoad }) {
       onResolve({ filter: new RegExp(`^${SHARED}$`) }, () => ({ path: SHARED, namespace: SHARED, sideEffects: true }));
       onLoad({ filter: /^/, namespace: SHARED }, () => ({
         contents: [...shared].map((path) => `import ${JSON.stringify(join(root, path))};`).join('\n'),
         resolveDir: root,
       }));
       // Without side effects by its package's word, a file that is imported for none of its names would be left out.
-      onResolve({ filter: /^/ }, async ({ path, pluginData, ...asked }) => {
-        if (pluginData === SHARED || asked.kind === 'entry-point') return undefined;
-        const found = await resolve(path, { ...asked, pluginData: SHARED });
-        const isShared = found.namespace === 'file' && shared.has(relative(root, found.path));
-        return isShared && found.errors.length === 0 ? { ...found, sideEffects: true } : undefined;
+      onResolve({ filter: /^/ }, ({ path, importer, namespace, kind }) => {
+        if (kind === 'entry-point') return undefined;
+        const place = namespace === SHARED ? relative(root, path) : places.get(importer)?.get(path);
+        return shared.has(place) ? { path: join(root, place), sideEffects: true } : undefined;
       });
       onLoad({ filter: /console\/src\/.*\.tsx?$/ }, async ({ path }) => {
         if (!entries.has(relative(root, path))) return undefined;
