@@ -69,6 +69,7 @@ async function main(): Promise<void> {
     system.monitorMailJobs.stop();
     system.monitorActionJobs.stop();
     system.clientReportJobs.stop();
+    system.dataExportJobs.stop();
     folder?.release();
     const jobs = [system.jobs.stop(), system.webhookJobs.stop()];
     void runInOrder(log, [
@@ -88,6 +89,7 @@ async function main(): Promise<void> {
   await system.monitorMailJobs.start();
   await system.monitorActionJobs.start();
   await system.clientReportJobs.start();
+  await system.dataExportJobs.start();
   system.webhookJobs.start();
   await reportReady(settings, system, system.address.url, log);
   isReady = true;

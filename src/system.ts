@@ -33,6 +33,7 @@ import { BudgetCapJobs } from './sync/budget-cap-jobs.js';
 import { BulkFileJobs } from './sync/bulk-file-jobs.js';
 import { ChangePlanJobs } from './sync/change-plan-jobs.js';
 import { ClientReportJobs } from './sync/client-report-jobs.js';
+import { DataExportJobs } from './sync/data-export-jobs.js';
 import { createJobQueue } from './sync/job-queue.js';
 import { MonitorActionJobs } from './sync/monitor-action-jobs.js';
 import { MonitorMailJobs } from './sync/monitor-mail-jobs.js';
@@ -108,6 +109,7 @@ export async function createSystem(
     afterPull: (account) => watchAccount(db, clock(), account, { sendsMail: mailer !== undefined }),
   });
   const queue = createJobQueue(db.url);
+  const attachmentStore = await attachmentStoreOf(settings, timeoutMs);
   const { dir } = settings.attachments;
   const incoming = new IncomingFiles(join(dir, 'incoming'));
   await incoming.tidy(clock());
@@ -143,7 +145,7 @@ export async function createSystem(
     languageModel: await languageModel(platformSettings.languageModel),
     payments: await payments(platformSettings),
     incoming,
-    attachmentStore: await attachmentStoreOf(settings, timeoutMs),
+    attachmentStore,
     locks,
     /** Euro reference rates. */
     rates,
@@ -154,6 +156,7 @@ export async function createSystem(
     monitorMailJobs: new MonitorMailJobs(queue, db, mailer, () => `${address.url}/app/monitors`, log, jobs.pollSeconds),
     monitorActionJobs: new MonitorActionJobs(queue, db, log, jobs.pollSeconds),
     bulkFileJobs: new BulkFileJobs(queue, db, log, jobs.pollSeconds),
+    dataExportJobs: new DataExportJobs(queue, db, attachmentStore, log, jobs.pollSeconds),
     /** Whether e-mails are sent. */
     sendsMail: mailer !== undefined,
     clientReportJobs: new ClientReportJobs({
