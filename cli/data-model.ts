@@ -151,6 +151,11 @@ const SECTIONS: readonly Section[] = [
     tables: ['client_reports', 'client_report_links', 'client_report_mails', 'client_report_schedules', 'report_logos'],
   },
   {
+    name: 'Exports of data',
+    purpose: 'Files with all rows of a dataset (ADR 76).',
+    tables: ['data_exports'],
+  },
+  {
     name: 'Connections and syncs',
     purpose: 'Access to platforms, what is pulled over it (ADR 35), and what is on its way into the tables above.',
     tables: [

@@ -25,7 +25,7 @@ function replaced(file: string, from: string, to: string, text: string): string 
 }
 
 /** The console exports what it shows by the same rule, and imports nothing of the server. */
-const SPREADSHEETS = 'src/transports/rest/spreadsheet-text.ts';
+const SPREADSHEETS = 'src/lib/spreadsheet-text.ts';
 
 const README = replaced('README.md', '<!-- settings -->', '<!-- end of settings -->', `\n${settingsTable()}\n`);
 const COMPOSE = replaced(

@@ -20,6 +20,7 @@ export * from './client-report-link.resolver.js';
 export * from './client-report-schedule.resolver.js';
 export * from './connection.resolver.js';
 export * from './customer.resolver.js';
+export * from './data-export.resolver.js';
 export * from './favorite.resolver.js';
 export * from './feed.resolver.js';
 export * from './guardrail.resolver.js';

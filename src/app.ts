@@ -11,6 +11,7 @@ import { RightsWatch, type WatchedStream } from './access/rights-watch.js';
 import { expiryOf } from './access/sessions.js';
 import type { Viewer } from './access/viewer.js';
 import { openPlanCounts } from './domain/change-plans/change-plan.reads.js';
+import { fileKey } from './domain/exports/data-export.service.js';
 import { DELIVERIES_CHANNEL } from './domain/webhooks/announce.js';
 import { AppError } from './errors.js';
 import { onPlatformCall } from './platforms/exchange.js';
@@ -53,6 +54,7 @@ import { Limits } from './transports/limits/limits.js';
 import { oauthTransport } from './transports/oauth/routes.js';
 import { answerWatch } from './transports/open-answers.js';
 import { clientReportsTransport } from './transports/pages/client-reports.js';
+import { exportFilesTransport } from './transports/pages/export-files.js';
 import { pagesTransport, reportParts, writeRefusalPage } from './transports/pages/routes.js';
 import { restRouter } from './transports/rest/router.js';
 import { API_BASE, type Route } from './transports/rest/routes.js';
@@ -92,6 +94,10 @@ export async function createApp(system: System): Promise<App> {
   });
   const { access, maintenance } = services;
   system.bulkFileJobs.planFile = (file, signal) => services.bulkPlanning.run(file, signal);
+  system.dataExportJobs.work = {
+    makeExport: (key, signal) => services.dataExportRun.run(key, signal),
+    fileKey,
+  };
   system.budgetCapJobs.runCaps = (signal) => services.budgetCaps.run(signal);
   system.changePlanJobs.runPlan = (plan, signal) => services.changePlanRun.run(plan, signal);
   system.pageCheckJobs.checkPages = (signal, onFault) => services.pageWatch.run(signal, onFault);
@@ -237,6 +243,7 @@ export async function createApp(system: System): Promise<App> {
   if (settings.metrics.isServed) app.all('/metrics', readOnly, metricsHandler);
   app.use(pages.router);
   app.use(clientReports);
+  app.use(exportFilesTransport({ exports: services.dataExports, limits }));
   app.all('/mcp', mcp);
   app.use(oauth.router);
   app.all(`${API_BASE}/openapi.json`, readOnly, api.openApi());

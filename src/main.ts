@@ -70,6 +70,7 @@ async function main(): Promise<void> {
     system.monitorActionJobs.stop();
     system.pageCheckJobs.stop();
     system.clientReportJobs.stop();
+    system.dataExportJobs.stop();
     folder?.release();
     const jobs = [system.jobs.stop(), system.webhookJobs.stop()];
     void runInOrder(log, [
@@ -90,6 +91,7 @@ async function main(): Promise<void> {
   await system.monitorActionJobs.start();
   await system.pageCheckJobs.start();
   await system.clientReportJobs.start();
+  await system.dataExportJobs.start();
   system.webhookJobs.start();
   await reportReady(settings, system, system.address.url, log);
   isReady = true;

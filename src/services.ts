@@ -51,6 +51,8 @@ import { PlatformConnectionService } from './domain/connections/platform-connect
 import { PlatformSignInService } from './domain/connections/platform-sign-in.service.js';
 import { CustomerService } from './domain/customers/customer.service.js';
 import { AccountEventService } from './domain/events/account-event.service.js';
+import { DataExportService } from './domain/exports/data-export.service.js';
+import { DataExportRun } from './domain/exports/data-export-run.js';
 import { FavoriteService } from './domain/favorites/favorite.service.js';
 import { FeedService } from './domain/feeds/feed.service.js';
 import { BudgetGuard } from './domain/guardrails/budget-guard.js';
@@ -99,6 +101,7 @@ import { TicketService } from './domain/tickets/ticket.service.js';
 import { UndoService } from './domain/undo/undo.service.js';
 import { WebhookDeliveryService } from './domain/webhooks/webhook-delivery.service.js';
 import { WebhookEndpointService } from './domain/webhooks/webhook-endpoint.service.js';
+import { exportPath } from './export-path.js';
 import { MaintenanceService } from './maintenance.js';
 import { reportPath } from './report-path.js';
 import type { System } from './system.js';
@@ -427,6 +430,27 @@ export class Services {
     model: this.model,
   });
   readonly clientReportSchedules = new ReportScheduleService(this.db, this.clock, this.system.sendsMail);
+
+  // Exports of data.
+  readonly dataExports = new DataExportService({
+    db: this.db,
+    access: this.access,
+    notifications: this.notifications,
+    store: this.system.attachmentStore,
+    links: this.system.links,
+    addressOf: (token) => this.system.address.url + exportPath(token),
+    request: (tx, key) => this.system.dataExportJobs.request(tx, key),
+  });
+  readonly dataExportRun = new DataExportRun({
+    db: this.db,
+    locks: this.locks,
+    access: this.access,
+    incoming: this.system.incoming,
+    store: this.system.attachmentStore,
+    clock: this.clock,
+    isPaused: () => this.maintenance.current().maintenance,
+    request: (tx, key) => this.system.dataExportJobs.request(tx, key),
+  });
 
   // Planning, support and chat.
   readonly planningBoard = new BoardService(this.db, this.clock);

@@ -34,6 +34,7 @@ import { BudgetCapJobs } from './sync/budget-cap-jobs.js';
 import { BulkFileJobs } from './sync/bulk-file-jobs.js';
 import { ChangePlanJobs } from './sync/change-plan-jobs.js';
 import { ClientReportJobs } from './sync/client-report-jobs.js';
+import { DataExportJobs } from './sync/data-export-jobs.js';
 import { createJobQueue } from './sync/job-queue.js';
 import { MonitorActionJobs } from './sync/monitor-action-jobs.js';
 import { MonitorMailJobs } from './sync/monitor-mail-jobs.js';
@@ -110,6 +111,7 @@ export async function createSystem(
     afterPull: (account) => watchAccount(db, clock(), account, { sendsMail: mailer !== undefined }),
   });
   const queue = createJobQueue(db.url);
+  const attachmentStore = await attachmentStoreOf(settings, timeoutMs);
   const { dir } = settings.attachments;
   const incoming = new IncomingFiles(join(dir, 'incoming'));
   await incoming.tidy(clock());
@@ -145,7 +147,7 @@ export async function createSystem(
     languageModel: await languageModel(platformSettings.languageModel),
     payments: await payments(platformSettings),
     incoming,
-    attachmentStore: await attachmentStoreOf(settings, timeoutMs),
+    attachmentStore,
     locks,
     /** Euro reference rates. */
     rates,
@@ -158,6 +160,7 @@ export async function createSystem(
     pageCheck: new PageCheck({ userAgent: () => `adlane-page-check (+${address.url})` }),
     monitorActionJobs: new MonitorActionJobs(queue, db, log, jobs.pollSeconds),
     bulkFileJobs: new BulkFileJobs(queue, db, log, jobs.pollSeconds),
+    dataExportJobs: new DataExportJobs(queue, db, attachmentStore, log, jobs.pollSeconds),
     /** Whether e-mails are sent. */
     sendsMail: mailer !== undefined,
     clientReportJobs: new ClientReportJobs({

@@ -66,6 +66,10 @@ export class TestApp {
     readonly runCaps: () => Promise<void>,
     /** Makes and sends scheduled reports that are due, as the job does each minute. */
     readonly makeReports: () => Promise<void>,
+    /** Makes an export now, beside its jobs. */
+    readonly makeExport: (key: { teamId: string; exportId: string }, signal?: AbortSignal) => Promise<void>,
+    /** Finds and deletes exports, as the job does each minute. */
+    readonly exportRound: () => Promise<void>,
     readonly stop: () => Promise<void>,
   ) {}
 
@@ -92,6 +96,7 @@ export class TestApp {
       await system.monitorMailJobs.start();
       await system.monitorActionJobs.start();
       await system.clientReportJobs.start();
+      await system.dataExportJobs.start();
       system.webhookJobs.start();
     }
     const url = `http://127.0.0.1:${server.port}`;
@@ -102,6 +107,9 @@ export class TestApp {
     const propose = () => system.monitorActionJobs.proposeDue(AbortSignal.timeout(30_000));
     const runCaps = async () => system.budgetCapJobs.runCaps?.(AbortSignal.timeout(30_000));
     const makeReports = () => system.clientReportJobs.run(AbortSignal.timeout(30_000));
+    const makeExport = async (key: { teamId: string; exportId: string }, signal = AbortSignal.timeout(30_000)) =>
+      system.dataExportJobs.work?.makeExport(key, signal);
+    const exportRound = () => system.dataExportJobs.round();
     return new TestApp(
       url,
       db,
@@ -112,12 +120,15 @@ export class TestApp {
       propose,
       runCaps,
       makeReports,
+      makeExport,
+      exportRound,
       async () => {
         system.bulkFileJobs.stop();
         system.changePlanJobs.stop();
         system.monitorMailJobs.stop();
         system.monitorActionJobs.stop();
         system.clientReportJobs.stop();
+        system.dataExportJobs.stop();
         await Promise.all([server.stop(1_000), app.stop(), jobs && system.jobs.stop(), system.webhookJobs.stop()]);
         await system.locks.close();
         await own?.close();

@@ -17,8 +17,9 @@ import { type DemoApp, startDemoApp } from '../support/demo-app.js';
  */
 const { schema, routes: declared } = apiOf(resolvers);
 const routes = declared.filter(
-  // Its addresses are signed anew each time.
-  ({ operation: { kind, name } }) => kind === 'query' && name !== 'clientReportPreview',
+  // Their addresses are signed anew each time.
+  ({ operation: { kind, name } }) =>
+    kind === 'query' && name !== 'clientReportPreview' && name !== 'dataExportDownload',
 );
 
 const folder = mkdtempSync(join(tmpdir(), 'adlane-answers-'));
@@ -27,6 +28,7 @@ const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9
 let demo: DemoApp;
 let values: Record<string, unknown>;
 let files: { key: string; session: string };
+let exports: { key: string; session: string };
 
 beforeAll(async () => {
   demo = await startDemoApp({ DATA_DIR: folder });
@@ -74,6 +76,11 @@ beforeAll(async () => {
   const ofPerson = await app.rest('POST', '/bulk-files', { token: owner.token, body: file });
   if (ofKey.status !== 201 || ofPerson.status !== 201) throw new Error(JSON.stringify([ofKey.body, ofPerson.body]));
   files = { key: ofKey.body.id, session: ofPerson.body.id };
+  const asked = { body: { dataset: 'accounts' } };
+  exports = {
+    key: (await app.rest('POST', '/query/data-exports', { ...asked, apiKey: demo.apiKey })).body.id,
+    session: (await app.rest('POST', '/data-exports', { ...asked, token: owner.token })).body.id,
+  };
   const group = await demo.app.rest('POST', '/budget-groups', {
     token: owner.token,
     body: { name: 'Frühjahr', monthlyBudgetEur: 1_000_000, campaigns: [{ accountId, campaignId }] },
@@ -129,6 +136,7 @@ test.each(routes.map((route) => [route.declaration.at, route] as const))('%s', a
   const { app, apiKey, users } = demo;
   const credential = route.surface === 'key' ? { apiKey } : { token: users.owner.token };
   // Only its sender sees a file.
+  values.exportId = route.surface === 'key' ? exports.key : exports.session;
   values.fileId = route.surface === 'key' ? files.key : files.session;
   const given = route.operation.field.args.filter(({ name }) => values[name] !== undefined);
   const overRest = await app.rest(

@@ -1,4 +1,5 @@
-import { columnsOf, entryLines, headerLine } from '../../src/transports/rest/csv.js';
+import { headerLine } from '../../src/lib/csv-lines.js';
+import { columnsOf, entryLines } from '../../src/transports/rest/csv.js';
 import type { AnswerFields } from '../../src/transports/rest/fields.js';
 import { parse } from './support/csv.js';
 

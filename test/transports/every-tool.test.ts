@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
@@ -318,6 +321,21 @@ const TOOLS: Record<string, Expected> = {
     hints: 'read',
     calls: async (demo) => [{ plan_id: await aPlan(demo), limit: 2 }],
   },
+  start_data_export: {
+    scope: 'campaigns:read',
+    hints: 'write',
+    calls: () => [{ dataset: 'campaigns', days: 7 }],
+  },
+  get_data_export: {
+    scope: 'campaigns:read',
+    hints: 'read',
+    calls: async (demo) => [{ export_id: await anExport(demo) }],
+  },
+  get_data_export_download: {
+    scope: 'campaigns:read',
+    hints: 'read',
+    calls: async (demo) => [{ export_id: await anExport(demo) }],
+  },
   plan_bulk_file: {
     scope: 'campaigns:read',
     hints: 'write',
@@ -357,12 +375,16 @@ const TOOLS: Record<string, Expected> = {
 /** How many of them, from the first on, the contract lists. */
 const OF_CONTRACT = 12;
 const NAMES = Object.keys(TOOLS);
+const kept = mkdtempSync(join(tmpdir(), 'adlane-tools-'));
 let demo: DemoApp;
 
 beforeAll(async () => {
-  demo = await startDemoApp();
+  demo = await startDemoApp({ ATTACHMENTS_DIR: kept });
 });
-afterAll(() => demo.stop());
+afterAll(async () => {
+  await demo.stop();
+  rmSync(kept, { recursive: true });
+});
 
 /** A campaign with a budget of its own, whose bidding strategy any value may replace. */
 async function aCampaign({ app }: DemoApp): Promise<Arguments> {
@@ -394,6 +416,12 @@ async function aFile(own: DemoApp): Promise<string> {
   const { app, apiKey } = own;
   await noFiles(own);
   return (await app.rest('POST', '/query/bulk-files', { apiKey, body: FILE })).body.id;
+}
+
+async function anExport({ app, apiKey, teamId }: DemoApp): Promise<string> {
+  const { id } = (await app.rest('POST', '/query/data-exports', { apiKey, body: { dataset: 'campaigns' } })).body;
+  await app.makeExport({ teamId, exportId: id });
+  return id;
 }
 
 /** Of an account that no other tool writes to. */

@@ -1774,6 +1774,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/data-exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Exports that the caller started within a week, newest first
+         * @description Exports that the caller started within a week, newest first. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        get: operations["dataExportsWithSession"];
+        put?: never;
+        /**
+         * Reads all rows of a dataset into a file, which a job makes
+         * @description Reads all rows of a dataset into a file, which a job makes: follow dataExportProgress, poll dataExport, or subscribe to the webhook data_export.finished; then call dataExportDownload. A key needs the scope that reads of the data need. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        post: operations["startDataExportWithSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/data-exports/{exportId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An export that the caller started, and how far it is
+         * @description An export that the caller started, and how far it is. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        get: operations["dataExportWithSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/data-exports/{exportId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends an export that waits or runs, and discards the file of one that is done
+         * @description Ends an export that waits or runs, and discards the file of one that is done. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        post: operations["cancelDataExportWithSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/data-exports/{exportId}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the file of an export can be downloaded, for ten minutes
+         * @description Where the file of an export can be downloaded, for ten minutes; ask again for another address. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        get: operations["dataExportDownloadWithSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/docs": {
         parameters: {
             query?: never;
@@ -3976,6 +4070,100 @@ export interface paths {
          *     Requires an API key with the scope `customers:write`. Requires a plan with the feature `client_reports`.
          */
         patch: operations["updateClientReport"];
+        trace?: never;
+    };
+    "/query/data-exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Exports that the caller started within a week, newest first
+         * @description Exports that the caller started within a week, newest first. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `any`.
+         */
+        get: operations["dataExports"];
+        put?: never;
+        /**
+         * Reads all rows of a dataset into a file, which a job makes
+         * @description Reads all rows of a dataset into a file, which a job makes: follow dataExportProgress, poll dataExport, or subscribe to the webhook data_export.finished; then call dataExportDownload. A key needs the scope that reads of the data need. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `any`.
+         */
+        post: operations["startDataExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/data-exports/{exportId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An export that the caller started, and how far it is
+         * @description An export that the caller started, and how far it is. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `any`.
+         */
+        get: operations["dataExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/data-exports/{exportId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends an export that waits or runs, and discards the file of one that is done
+         * @description Ends an export that waits or runs, and discards the file of one that is done. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `any`.
+         */
+        post: operations["cancelDataExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/data-exports/{exportId}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the file of an export can be downloaded, for ten minutes
+         * @description Where the file of an export can be downloaded, for ten minutes; ask again for another address. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `any`.
+         */
+        get: operations["dataExportDownload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/query/failing-syncs": {
@@ -7722,6 +7910,100 @@ export interface components {
              */
             amountEur: number | null;
         };
+        /** @description Data that is read as a whole into a file. Only whoever started it sees it. */
+        DataExport: {
+            /** @description ID of the export. */
+            id: string;
+            /** @description What is read. */
+            dataset: components["schemas"]["ExportDataset"];
+            /** @description How the file is written. */
+            fileFormat: components["schemas"]["ExportFormat"];
+            /** @description Accounts that were asked for; null for all. */
+            accountIds: string[] | null;
+            /**
+             * Format: date
+             * @description First day; null for a number of days.
+             */
+            startDate: string | null;
+            /**
+             * Format: date
+             * @description Last day, inclusive; null for a number of days.
+             */
+            endDate: string | null;
+            /**
+             * Format: int32
+             * @description Length of the window in days; null for dates.
+             */
+            days: number | null;
+            /** @description Status of the export. */
+            status: components["schemas"]["DataExportStatus"];
+            /** @description Why it failed, and what to do. */
+            message: string | null;
+            /**
+             * Format: int64
+             * @description Number of rows so far. A complete file has as many.
+             */
+            rowCount: number;
+            /**
+             * Format: int64
+             * @description Size in bytes so far. A complete download has as many.
+             */
+            byteSize: number;
+            /**
+             * Format: date-time
+             * @description When it was started.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was ready, failed or was cancelled.
+             */
+            endedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the file and this record are deleted.
+             */
+            expiresAt: string;
+        };
+        /** @description Where the file of an export can be downloaded, for ten minutes. */
+        DataExportDownload: {
+            /** @description The address of the file; whoever has it can read the file until then. */
+            url: string;
+            /** @description Name of the file. */
+            fileName: string;
+            /**
+             * Format: int64
+             * @description Size in bytes; a download that is shorter was cut.
+             */
+            byteSize: number;
+            /**
+             * Format: int64
+             * @description Number of rows, without a header.
+             */
+            rowCount: number;
+        };
+        /**
+         * @description Name of a field of DataExportDownload, with dots for nested fields.
+         * @enum {string}
+         */
+        DataExportDownloadField: "url" | "fileName" | "byteSize" | "rowCount";
+        /**
+         * @description Name of a field of DataExport, with dots for nested fields.
+         * @enum {string}
+         */
+        DataExportField: "id" | "dataset" | "fileFormat" | "accountIds" | "startDate" | "endDate" | "days" | "status" | "message" | "rowCount" | "byteSize" | "createdAt" | "endedAt" | "expiresAt";
+        /** @description A page of exports. */
+        DataExportPage: {
+            /** @description Newest first, then by ID. */
+            data: components["schemas"]["DataExport"][];
+            /** @description Position of the page. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @description Status of an export.
+         * @enum {string}
+         */
+        DataExportStatus: "waiting" | "running" | "done" | "failed" | "cancelled";
         /** @description Result of deleting a landing page. */
         DeletedLandingPage: {
             /** @description Always true. */
@@ -7810,6 +8092,16 @@ export interface components {
              */
             message: string;
         };
+        /**
+         * @description What an export reads, a row for each.
+         * @enum {string}
+         */
+        ExportDataset: "accounts" | "account_days" | "campaigns" | "campaign_days" | "products" | "search_term_days" | "keywords";
+        /**
+         * @description How the file of an export is written.
+         * @enum {string}
+         */
+        ExportFormat: "json_lines" | "csv" | "parquet";
         /** @description Result of adding keywords to a negative keyword list. */
         ExtendedNegativeList: {
             /** @description Always true. */
@@ -20057,6 +20349,368 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    dataExportsWithSession: {
+        parameters: {
+            query?: {
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
+                after?: string;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["DataExportField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "7d1f2a3e-2b54-4c8e-9a51-6f0b9c3d2e11",
+                     *           "dataset": "campaign_days",
+                     *           "fileFormat": "json_lines",
+                     *           "accountIds": null,
+                     *           "startDate": "2026-01-01",
+                     *           "endDate": "2026-01-31",
+                     *           "days": null,
+                     *           "status": "done",
+                     *           "message": null,
+                     *           "rowCount": 1240,
+                     *           "byteSize": 412300,
+                     *           "createdAt": "2026-02-01T08:00:00.000Z",
+                     *           "endedAt": "2026-02-01T08:00:07.000Z",
+                     *           "expiresAt": "2026-02-08T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataExportPage"];
+                    /**
+                     * @example id,dataset,fileFormat,accountIds,startDate,endDate,days,status,message,rowCount,byteSize,createdAt,endedAt,expiresAt
+                     *     "7d1f2a3e-2b54-4c8e-9a51-6f0b9c3d2e11","campaign_days","json_lines",,"2026-01-01","2026-01-31",,"done",,1240,412300,"2026-02-01T08:00:00.000Z","2026-02-01T08:00:07.000Z","2026-02-08T08:00:00.000Z"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    startDataExportWithSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dataset": "accounts",
+                 *       "fileFormat": "json_lines",
+                 *       "accountIds": [
+                 *         "1000000001",
+                 *         "1000000002"
+                 *       ],
+                 *       "startDate": "2026-01-31",
+                 *       "endDate": "2026-01-31",
+                 *       "period": "this_week",
+                 *       "days": 30
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What is read. */
+                    dataset: components["schemas"]["ExportDataset"];
+                    /**
+                     * @description How the file is written.
+                     * @default json_lines
+                     */
+                    fileFormat?: components["schemas"]["ExportFormat"];
+                    /** @description Accounts, at most 1,000; without them all that you may see when it runs, those of managers excepted. */
+                    accountIds?: string[] | null;
+                    /**
+                     * Format: date
+                     * @description First day, YYYY-MM-DD. Give both dates or neither.
+                     */
+                    startDate?: string | null;
+                    /**
+                     * Format: date
+                     * @description Last day, inclusive, YYYY-MM-DD, at most ten years later. Give both dates or neither.
+                     */
+                    endDate?: string | null;
+                    /** @description Days with a name, for the day on which most of your accounts are; instead of dates. */
+                    period?: components["schemas"]["NamedPeriod"] | null;
+                    /**
+                     * Format: int32
+                     * @description Length of the window in days, 1 to 3660, without dates and period; it ends yesterday in each account's time zone.
+                     * @default 30
+                     */
+                    days?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d1f2a3e-2b54-4c8e-9a51-6f0b9c3d2e11",
+                     *       "dataset": "campaign_days",
+                     *       "fileFormat": "json_lines",
+                     *       "accountIds": null,
+                     *       "startDate": "2026-01-01",
+                     *       "endDate": "2026-01-31",
+                     *       "days": null,
+                     *       "status": "waiting",
+                     *       "message": null,
+                     *       "rowCount": 0,
+                     *       "byteSize": 0,
+                     *       "createdAt": "2026-02-01T08:00:00.000Z",
+                     *       "endedAt": null,
+                     *       "expiresAt": "2026-02-08T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataExport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    dataExportWithSession: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["DataExportField"][];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the export. */
+                exportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d1f2a3e-2b54-4c8e-9a51-6f0b9c3d2e11",
+                     *       "dataset": "campaign_days",
+                     *       "fileFormat": "json_lines",
+                     *       "accountIds": null,
+                     *       "startDate": "2026-01-01",
+                     *       "endDate": "2026-01-31",
+                     *       "days": null,
+                     *       "status": "done",
+                     *       "message": null,
+                     *       "rowCount": 1240,
+                     *       "byteSize": 412300,
+                     *       "createdAt": "2026-02-01T08:00:00.000Z",
+                     *       "endedAt": "2026-02-01T08:00:07.000Z",
+                     *       "expiresAt": "2026-02-08T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataExport"];
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    cancelDataExportWithSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the export. */
+                exportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d1f2a3e-2b54-4c8e-9a51-6f0b9c3d2e11",
+                     *       "dataset": "campaign_days",
+                     *       "fileFormat": "json_lines",
+                     *       "accountIds": null,
+                     *       "startDate": "2026-01-01",
+                     *       "endDate": "2026-01-31",
+                     *       "days": null,
+                     *       "status": "cancelled",
+                     *       "message": null,
+                     *       "rowCount": 1240,
+                     *       "byteSize": 412300,
+                     *       "createdAt": "2026-02-01T08:00:00.000Z",
+                     *       "endedAt": "2026-02-01T08:00:07.000Z",
+                     *       "expiresAt": "2026-02-08T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataExport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    dataExportDownloadWithSession: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["DataExportDownloadField"][];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the export. */
+                exportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Always `private, no-store`. */
+                    "Cache-Control"?: "private, no-store";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://ads.example.com/exports/7d1f2a3e-2b54-4c8e-9a51-6f0b9c3d2e11.person.eyJhbGciOiJFUzI1NiJ9",
+                     *       "fileName": "campaign_days 2026-02-01.jsonl",
+                     *       "byteSize": 412300,
+                     *       "rowCount": 1240
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataExportDownload"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     documentationPage: {
         parameters: {
             query?: never;
@@ -29658,6 +30312,368 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    dataExports: {
+        parameters: {
+            query?: {
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
+                after?: string;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["DataExportField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "7d1f2a3e-2b54-4c8e-9a51-6f0b9c3d2e11",
+                     *           "dataset": "campaign_days",
+                     *           "fileFormat": "json_lines",
+                     *           "accountIds": null,
+                     *           "startDate": "2026-01-01",
+                     *           "endDate": "2026-01-31",
+                     *           "days": null,
+                     *           "status": "done",
+                     *           "message": null,
+                     *           "rowCount": 1240,
+                     *           "byteSize": 412300,
+                     *           "createdAt": "2026-02-01T08:00:00.000Z",
+                     *           "endedAt": "2026-02-01T08:00:07.000Z",
+                     *           "expiresAt": "2026-02-08T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataExportPage"];
+                    /**
+                     * @example id,dataset,fileFormat,accountIds,startDate,endDate,days,status,message,rowCount,byteSize,createdAt,endedAt,expiresAt
+                     *     "7d1f2a3e-2b54-4c8e-9a51-6f0b9c3d2e11","campaign_days","json_lines",,"2026-01-01","2026-01-31",,"done",,1240,412300,"2026-02-01T08:00:00.000Z","2026-02-01T08:00:07.000Z","2026-02-08T08:00:00.000Z"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    startDataExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dataset": "accounts",
+                 *       "file_format": "json_lines",
+                 *       "account_ids": [
+                 *         "1000000001",
+                 *         "1000000002"
+                 *       ],
+                 *       "start_date": "2026-01-31",
+                 *       "end_date": "2026-01-31",
+                 *       "period": "this_week",
+                 *       "days": 30
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What is read. */
+                    dataset: components["schemas"]["ExportDataset"];
+                    /**
+                     * @description How the file is written.
+                     * @default json_lines
+                     */
+                    file_format?: components["schemas"]["ExportFormat"];
+                    /** @description Accounts, at most 1,000; without them all that you may see when it runs, those of managers excepted. */
+                    account_ids?: string[] | null;
+                    /**
+                     * Format: date
+                     * @description First day, YYYY-MM-DD. Give both dates or neither.
+                     */
+                    start_date?: string | null;
+                    /**
+                     * Format: date
+                     * @description Last day, inclusive, YYYY-MM-DD, at most ten years later. Give both dates or neither.
+                     */
+                    end_date?: string | null;
+                    /** @description Days with a name, for the day on which most of your accounts are; instead of dates. */
+                    period?: components["schemas"]["NamedPeriod"] | null;
+                    /**
+                     * Format: int32
+                     * @description Length of the window in days, 1 to 3660, without dates and period; it ends yesterday in each account's time zone.
+                     * @default 30
+                     */
+                    days?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d1f2a3e-2b54-4c8e-9a51-6f0b9c3d2e11",
+                     *       "dataset": "campaign_days",
+                     *       "fileFormat": "json_lines",
+                     *       "accountIds": null,
+                     *       "startDate": "2026-01-01",
+                     *       "endDate": "2026-01-31",
+                     *       "days": null,
+                     *       "status": "waiting",
+                     *       "message": null,
+                     *       "rowCount": 0,
+                     *       "byteSize": 0,
+                     *       "createdAt": "2026-02-01T08:00:00.000Z",
+                     *       "endedAt": null,
+                     *       "expiresAt": "2026-02-08T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataExport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    dataExport: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["DataExportField"][];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the export. */
+                exportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d1f2a3e-2b54-4c8e-9a51-6f0b9c3d2e11",
+                     *       "dataset": "campaign_days",
+                     *       "fileFormat": "json_lines",
+                     *       "accountIds": null,
+                     *       "startDate": "2026-01-01",
+                     *       "endDate": "2026-01-31",
+                     *       "days": null,
+                     *       "status": "done",
+                     *       "message": null,
+                     *       "rowCount": 1240,
+                     *       "byteSize": 412300,
+                     *       "createdAt": "2026-02-01T08:00:00.000Z",
+                     *       "endedAt": "2026-02-01T08:00:07.000Z",
+                     *       "expiresAt": "2026-02-08T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataExport"];
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    cancelDataExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the export. */
+                exportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d1f2a3e-2b54-4c8e-9a51-6f0b9c3d2e11",
+                     *       "dataset": "campaign_days",
+                     *       "fileFormat": "json_lines",
+                     *       "accountIds": null,
+                     *       "startDate": "2026-01-01",
+                     *       "endDate": "2026-01-31",
+                     *       "days": null,
+                     *       "status": "cancelled",
+                     *       "message": null,
+                     *       "rowCount": 1240,
+                     *       "byteSize": 412300,
+                     *       "createdAt": "2026-02-01T08:00:00.000Z",
+                     *       "endedAt": "2026-02-01T08:00:07.000Z",
+                     *       "expiresAt": "2026-02-08T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataExport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    dataExportDownload: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["DataExportDownloadField"][];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the export. */
+                exportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Always `private, no-store`. */
+                    "Cache-Control"?: "private, no-store";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://ads.example.com/exports/7d1f2a3e-2b54-4c8e-9a51-6f0b9c3d2e11.person.eyJhbGciOiJFUzI1NiJ9",
+                     *       "fileName": "campaign_days 2026-02-01.jsonl",
+                     *       "byteSize": 412300,
+                     *       "rowCount": 1240
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataExportDownload"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     failingSyncs: {
         parameters: {
             query?: {
@@ -32662,7 +33678,7 @@ export interface operations {
                 "application/json": {
                     /** @description URL that events are posted to: https, at most 2,000 characters, on the public internet. */
                     url: string;
-                    /** @description Events to receive: `change_plan.proposed` (a change plan awaits a decision), `guardrail.refused` (a guardrail of the team refused a write), `sync.failed` (a sync of the team, or one requested for a single account, failed), `account.target_will_be_missed` (an account is projected to miss its monthly target by more than 10 percent), `mining_run.finished` (a keyword mining run ended), `monitor.fired` (a monitor fired for an account and day). */
+                    /** @description Events to receive: `change_plan.proposed` (a change plan awaits a decision), `guardrail.refused` (a guardrail of the team refused a write), `sync.failed` (a sync of the team, or one requested for a single account, failed), `account.target_will_be_missed` (an account is projected to miss its monthly target by more than 10 percent), `mining_run.finished` (a keyword mining run ended), `monitor.fired` (a monitor fired for an account and day), `data_export.finished` (an export of data is ready or failed). */
                     events: string[];
                     /** @description Description for people, at most 200 characters. */
                     description?: string | null;
@@ -32787,7 +33803,7 @@ export interface operations {
                 "application/json": {
                     /** @description URL that events are posted to: https, at most 2,000 characters, on the public internet. Omit to keep the current value. */
                     url?: string | null;
-                    /** @description Events to receive: `change_plan.proposed` (a change plan awaits a decision), `guardrail.refused` (a guardrail of the team refused a write), `sync.failed` (a sync of the team, or one requested for a single account, failed), `account.target_will_be_missed` (an account is projected to miss its monthly target by more than 10 percent), `mining_run.finished` (a keyword mining run ended), `monitor.fired` (a monitor fired for an account and day). Omit to keep the current value. */
+                    /** @description Events to receive: `change_plan.proposed` (a change plan awaits a decision), `guardrail.refused` (a guardrail of the team refused a write), `sync.failed` (a sync of the team, or one requested for a single account, failed), `account.target_will_be_missed` (an account is projected to miss its monthly target by more than 10 percent), `mining_run.finished` (a keyword mining run ended), `monitor.fired` (a monitor fired for an account and day), `data_export.finished` (an export of data is ready or failed). Omit to keep the current value. */
                     events?: string[] | null;
                     /** @description Description for people, at most 200 characters. Null clears it. Omit to keep the current value. */
                     description?: string | null;

@@ -1,4 +1,4 @@
-// Generated from src/transports/rest/spreadsheet-text.ts by npm run generate.
+// Generated from src/lib/spreadsheet-text.ts by npm run generate.
 /** Characters that start formulas (OWASP, "CSV Injection"), including full-width and similar variants. */
 const FORMULA_START = '[=+\\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−]';
 

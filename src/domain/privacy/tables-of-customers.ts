@@ -117,6 +117,14 @@ export const TABLES_OF_CUSTOMERS: PersonalTables = {
     secrets: ['content'],
     why: 'its name and reason go with the person; all of it after 30 days',
   },
+  data_exports: {
+    person: (userId) => sql`t.created_by = ${userId}`,
+    onPerson: 'redact',
+    actors: ['created_by'],
+    texts: ['message'],
+    plain: { ...ids('account_ids', 'covered_accounts'), ...words('dataset', 'format', 'status') },
+    why: 'its file and record go after a week',
+  },
   bulk_file_lines: {
     person: (userId) => sql`exists (select from bulk_files l
       where l.team_id = t.team_id and l.id = t.file_id and l.proposed_by = ${userId})`,

@@ -57,7 +57,14 @@ export class IncomingFiles {
     }
   }
 
-  /** Deletes files of processes that were killed while receiving. */
+  /** A place for a file that this process writes itself. */
+  async reserve(): Promise<{ path: string; discard(): Promise<void> }> {
+    await refusingFullDisk(() => mkdir(this.folder, { recursive: true, mode: 0o700 }));
+    const path = join(this.folder, randomUUID());
+    return { path, discard: () => rm(path, { force: true }) };
+  }
+
+  /** Deletes files of processes that were killed while receiving or writing them. */
   async tidy(now: Date): Promise<void> {
     for (const name of await readdir(this.folder).catch(() => [])) {
       const path = join(this.folder, name);

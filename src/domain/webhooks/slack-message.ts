@@ -21,6 +21,10 @@ const SENTENCES: Readonly<Record<WebhookEvent, Words>> = {
   },
   'mining_run.finished': { de: 'Eine Suchbegriff-Analyse ist fertig.', en: 'A keyword mining run ended.' },
   'monitor.fired': { de: 'Ein Monitor hat ausgelöst.', en: 'A monitor fired.' },
+  'data_export.finished': {
+    de: 'Ein Datenexport ist fertig oder fehlgeschlagen.',
+    en: 'An export of data is ready or failed.',
+  },
 };
 
 const TEST: Words = { de: 'Das ist ein Test von adlane.', en: 'This is a test by adlane.' };

@@ -8,6 +8,7 @@ export const WEBHOOK_EVENTS = {
   'account.target_will_be_missed': 'an account is projected to miss its monthly target by more than 10 percent',
   'mining_run.finished': 'a keyword mining run ended',
   'monitor.fired': 'a monitor fired for an account and day',
+  'data_export.finished': 'an export of data is ready or failed',
 } as const;
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;

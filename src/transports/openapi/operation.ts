@@ -1,8 +1,9 @@
 import { getNamedType } from 'graphql';
 import type { Deprecation, Naming } from '../../../resolvers/operations/operation.js';
 import type { ErrorCode } from '../../errors.js';
+import { headerLine } from '../../lib/csv-lines.js';
 import { deprecationHeaders } from '../http/answer.js';
-import { columnsOf, entryLines, headerLine, type Table, tableText } from '../rest/csv.js';
+import { columnsOf, entryLines, type Table, tableText } from '../rest/csv.js';
 import { askedFields, FIELDS, MAX_NAMES, namesIn } from '../rest/fields.js';
 import { entriesOf } from '../rest/list-answer.js';
 import { toWire, type WireParameter } from '../rest/naming.js';

@@ -1,21 +1,6 @@
-import { stringify } from 'csv-stringify/sync';
 import { AppError } from '../../errors.js';
+import { type CsvStyle, cellOf, csvLines, headerLine } from '../../lib/csv-lines.js';
 import type { AnswerFields, FieldSelection } from './fields.js';
-import { escapeFormulas, jsonWithoutFormulas } from './spreadsheet-text.js';
-
-export interface CsvStyle {
-  /** `comma` suits German and most European spreadsheets and separates cells with semicolons. */
-  decimal: 'point' | 'comma';
-  /** Start with a byte order mark. */
-  bom: boolean;
-}
-
-export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
-
-const BYTE_ORDER_MARK = '\ufeff';
-const LINE_END = '\r\n';
-
-const delimiterOf = ({ decimal }: CsvStyle) => (decimal === 'comma' ? ';' : ',');
 
 /** `path` is the column's path in an entry. */
 export interface Column {
@@ -32,14 +17,10 @@ export function columnsOf(fields: AnswerFields, chosen?: FieldSelection, path: r
   });
 }
 
-export function headerLine(columns: readonly Column[], style: CsvStyle): string {
-  return (style.bom ? BYTE_ORDER_MARK : '') + columns.map(({ name }) => name).join(delimiterOf(style)) + LINE_END;
-}
-
 /** Lists and objects without known fields become JSON, null an empty cell. */
 export function entryLines(columns: readonly Column[], entries: readonly unknown[], style: CsvStyle): string {
-  return lines(
-    entries.map((entry) => columns.map(({ path }) => cell(valueAt(entry, path)))),
+  return csvLines(
+    entries.map((entry) => columns.map(({ path }) => cellOf(valueAt(entry, path)))),
     style,
   );
 }
@@ -60,36 +41,13 @@ export function tableText({ columns, rows, isComplete }: Table, style: CsvStyle)
   const isWhole = columns.map(({ type }) => type === 'INT64');
   const header = columns.map(({ name }) => ({ name, path: [name] }));
   const cells = rows.map((row) =>
-    row.map((value, at) => (isWhole[at] && /^-?\d+$/.test(String(value)) ? BigInt(String(value)) : cell(value))),
+    row.map((value, at) => (isWhole[at] && /^-?\d+$/.test(String(value)) ? BigInt(String(value)) : cellOf(value))),
   );
-  return headerLine(header, style) + lines(cells, style);
+  return headerLine(header, style) + csvLines(cells, style);
 }
-
-/** Quotes all texts, so that a wrong separator cannot make one continue, such as into a negative number. */
-function lines(cells: Cell[][], style: CsvStyle): string {
-  return stringify(cells, {
-    delimiter: delimiterOf(style),
-    record_delimiter: LINE_END,
-    quoted_string: true,
-    quoted_empty: false,
-    cast: {
-      boolean: String,
-      number: (value) => (style.decimal === 'comma' ? String(value).replace('.', ',') : String(value)),
-    },
-  });
-}
-
-type Cell = string | number | bigint | boolean | null;
 
 function valueAt(entry: unknown, path: readonly string[]): unknown {
   let value = entry;
   for (const name of path) value = (value as Record<string, unknown> | null | undefined)?.[name];
   return value;
-}
-
-/** Others may have written everything but numbers and booleans. */
-function cell(value: unknown): Cell {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'number' || typeof value === 'boolean') return value;
-  return typeof value === 'object' ? jsonWithoutFormulas(value) : escapeFormulas(String(value));
 }

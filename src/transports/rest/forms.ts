@@ -1,6 +1,6 @@
 import { GraphQLBoolean, GraphQLEnumType, GraphQLString, getNamedType, isObjectType } from 'graphql';
 import type { DeclaredOperation, RestRoute } from '../../../resolvers/operations/operation.js';
-import type { CsvStyle } from './csv.js';
+import type { CsvStyle } from '../../lib/csv-lines.js';
 import { type AnswerFields, FIELDS, type FieldSelection, fieldsOf } from './fields.js';
 import { listOf, type Paging, pagingOf, type RestList } from './lists.js';
 import type { WireParameter } from './naming.js';

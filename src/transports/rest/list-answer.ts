@@ -7,20 +7,12 @@ import type { PageMeta } from '../../../schema/support/page.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Page } from '../../domain/lists/page.js';
 import { AppError } from '../../errors.js';
+import { CSV_TYPE, type CsvStyle, headerLine } from '../../lib/csv-lines.js';
 import type { ShownCost } from '../graphql/cost.js';
 import { headOf, setCost, writeHead, writeJson, writeText } from '../http/answer.js';
 import type { Query } from '../http/input.js';
 import { READ_TIMEOUT_MS, type Turn } from '../limits/limits.js';
-import {
-  type Column,
-  CSV_TYPE,
-  type CsvStyle,
-  columnsOf,
-  entryLines,
-  headerLine,
-  type Table,
-  tableText,
-} from './csv.js';
+import { type Column, columnsOf, entryLines, type Table, tableText } from './csv.js';
 import { askedFields } from './fields.js';
 import type { AnswerFormat } from './forms.js';
 import type { Paging, RestList } from './lists.js';

@@ -207,6 +207,16 @@ GET    /failing-syncs                                            | 200    | acco
 GET    /planning/todos                                           | 200    | -                 | kunde  | -                 | caller
 GET    /query/change-plans/{planId}/changes                      | 200    | campaigns:read    | member | -                 | nothing
 GET    /change-plans/{planId}/changes                            | 200    | campaigns:read    | member | -                 | nothing
+POST   /query/data-exports                                       | 201    | *                 | member | -                 | door
+POST   /data-exports                                             | 201    | *                 | member | -                 | door
+GET    /query/data-exports                                       | 200    | *                 | member | -                 | caller
+GET    /data-exports                                             | 200    | *                 | member | -                 | caller
+GET    /query/data-exports/{exportId}                            | 200    | *                 | member | -                 | nothing
+GET    /data-exports/{exportId}                                  | 200    | *                 | member | -                 | nothing
+POST   /query/data-exports/{exportId}/cancel                     | 200    | *                 | member | -                 | nothing
+POST   /data-exports/{exportId}/cancel                           | 200    | *                 | member | -                 | nothing
+GET    /query/data-exports/{exportId}/download                   | 200    | *                 | member | -                 | nothing
+GET    /data-exports/{exportId}/download                         | 200    | *                 | member | -                 | nothing
 POST   /query/bulk-files                                         | 201    | campaigns:read    | member | -                 | door
 POST   /bulk-file-uploads                                        | 201    | campaigns:read    | member | -                 | door
 POST   /bulk-files                                               | 201    | campaigns:read    | member | -                 | door
@@ -280,6 +290,8 @@ GRAPHQL monitorEventsConnection                                  | -      | acco
 GRAPHQL webhookDeliveriesConnection                              | -      | -                 | admin  | -                 | nothing
 GRAPHQL changePlansConnection                                    | -      | campaigns:read    | member | -                 | caller
 GRAPHQL changePlanSelection                                      | -      | campaigns:read    | member | -                 | nothing
+GRAPHQL dataExportsConnection                                    | -      | *                 | member | -                 | caller
+GRAPHQL dataExportProgress                                       | -      | *                 | member | -                 | door
 GRAPHQL bulkFilesConnection                                      | -      | campaigns:read    | member | -                 | caller
 GRAPHQL changePlanProgress                                       | -      | campaigns:read    | member | -                 | door
 GRAPHQL campaignsConnection                                      | -      | campaigns:read    | kunde  | -                 | account

@@ -17,6 +17,7 @@ export const TEXTS = defineTexts({
     'account.target_will_be_missed': 'An account is going to miss its monthly target by more than 10 %',
     'mining_run.finished': 'A search for negative keywords has ended',
     'monitor.fired': 'A monitor fired',
+    'data_export.finished': 'An export of data is ready or failed',
     format: 'What is sent',
     standard: 'Figures as JSON, signed',
     slack: 'A text for a chat room (Slack, Mattermost …)',
@@ -87,6 +88,7 @@ export const TEXTS = defineTexts({
     'account.target_will_be_missed': 'Ein Konto wird sein Monatsziel um mehr als 10 % verfehlen',
     'mining_run.finished': 'Eine Suche nach Ausschlüssen ist beendet',
     'monitor.fired': 'Ein Monitor hat ausgelöst',
+    'data_export.finished': 'Ein Datenexport ist fertig oder fehlgeschlagen',
     format: 'Was gesendet wird',
     standard: 'Zahlen als JSON, signiert',
     slack: 'Ein Text für einen Chat (Slack, Mattermost …)',
@@ -153,6 +155,7 @@ export const EVENTS = [
   'account.target_will_be_missed',
   'mining_run.finished',
   'monitor.fired',
+  'data_export.finished',
 ] as const;
 
 /** An event in words, or its name if it is not known here. */
