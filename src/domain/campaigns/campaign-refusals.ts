@@ -1,9 +1,9 @@
 import type { SetBiddingArgs, SetBudgetArgs } from '../../../schema/campaigns/campaign-write.type.js';
 import { AppError } from '../../errors.js';
 import type { CampaignWriter } from '../../platforms/ad-platform.js';
-import type { CampaignRecord } from '../../platforms/ad-records.js';
+import { type CampaignRecord, isAdSet } from '../../platforms/ad-records.js';
 import type { AccountMoney } from '../currencies/account-money.js';
-import { isAdSet, levelOf, nameOf } from './campaign-change.js';
+import { levelOf, nameOf } from './campaign-change.js';
 
 /** Throws AppError `platform_rejected` unless the campaign has a budget of the kind to be set; null for either kind. */
 export function requireBudgetOf(
