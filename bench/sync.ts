@@ -5,70 +5,22 @@
  * BENCH_DATABASE_URL=postgres://… npm run bench:sync [-- [catalogue] products … ], default 20000 100000. Memory that a
  * process was given it keeps: the peak of a size that follows a larger one says nothing.
  */
-import { existsSync, readFileSync } from 'node:fs';
 import { databaseSchema } from '../src/database-schema.js';
 import { Database } from '../src/db/database.js';
 import { sql } from '../src/db/statements/sql.js';
 import { unhurried } from '../src/db/work.js';
-import { addDays } from '../src/lib/clock.js';
-import type { AdReader, CampaignRecord, DayRange } from '../src/platforms/ad-records.js';
+import type { AdReader } from '../src/platforms/ad-records.js';
 import type { Merchant } from '../src/platforms/merchant.js';
 import { AccountPull } from '../src/sync/account.pull.js';
 import { pullCatalogue } from '../src/sync/catalogue.pull.js';
 import { newTally } from '../src/sync/run-history.js';
+import { readerOf, serverSeconds } from './support/account-pulls.js';
 import { prepareDatabase } from './support/prepare.js';
 
 const DAYS = 30;
 const CAMPAIGNS = 50;
 const ACCOUNT = '1000000001';
 const TODAY = '2026-03-10T12:00:00Z';
-
-/** An account in which every product is shown every day; `factor` makes the figures others. */
-function readerOf(products: number, factor: number): AdReader {
-  const days = <Day>({ from, to }: DayRange, count: number, key: (at: number) => Day) => {
-    const all = [];
-    for (let date = from; date <= to; date = addDays(date, 1)) {
-      for (let at = 0; at < count; at++) {
-        const clicks = 1 + (at % 50);
-        all.push({
-          ...key(at),
-          date,
-          costMicros: String(clicks * 370_000 * factor),
-          impressions: String(clicks * 90),
-          clicks: String(clicks),
-          conversionsMicros: String(clicks * 40_000),
-          conversionValueMicros: String(clicks * 1_900_000),
-        });
-      }
-    }
-    return Promise.resolve(all);
-  };
-  const reader: Partial<AdReader> = {
-    campaigns: async () =>
-      Array.from(
-        { length: CAMPAIGNS },
-        (_, at) =>
-          ({
-            id: String(20_000_000_000 + at),
-            name: `Campaign ${at}`,
-            resourceName: `customers/${ACCOUNT}/campaigns/${at}`,
-            status: 'ENABLED',
-            channelType: 'SHOPPING',
-            biddingStrategyType: 'MAXIMIZE_CONVERSIONS',
-            budgetResourceName: '',
-            budgetMicros: '0',
-            budgetShared: false,
-            budgetReferenceCount: 1,
-          }) as unknown as CampaignRecord,
-      ),
-    campaignDays: (range) => days(range, CAMPAIGNS, (at) => ({ campaignId: String(20_000_000_000 + at) })),
-    productDays: (range) =>
-      days(range, products, (at) => ({
-        ...{ itemId: `sku-${String(at).padStart(9, '0')}`, feedLabel: 'DE', contentLanguage: 'de' },
-      })),
-  };
-  return reader as AdReader;
-}
 
 const PAGE = 1_000;
 
@@ -123,19 +75,6 @@ function shopsOf(products: number, factor: number): AdReader['merchantCenters'] 
     dataSources: async () => [{ ...source, countries: ['DE'], fileUrl: null }],
   };
   return { linkedTo: async () => ['1'], merchant: merchant as Merchant };
-}
-
-/** CPU seconds of the server's processes for `db` where it runs on this machine, otherwise NaN. */
-async function serverSeconds(db: Database): Promise<number> {
-  const rows = await db.query<{ pid: number }>(
-    sql`select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
-  );
-  const ticks = rows.map(({ pid }) => {
-    if (!existsSync(`/proc/${pid}/stat`)) return Number.NaN;
-    const [, , , , , , , , , , , , , user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
-    return Number(user) + Number(system);
-  });
-  return ticks.reduce((sum, each) => sum + each, 0) / 100;
 }
 
 async function measured(db: Database, work: () => Promise<void>) {
@@ -193,7 +132,8 @@ for (const products of sizes.length > 0 ? sizes : [20_000, 100_000]) {
           onProgress: () => undefined,
           convert: undefined,
         };
-        if (!ofCatalogue) return pull.run({ ...work, reader: readerOf(products, factor) });
+        if (!ofCatalogue)
+          return pull.run({ ...work, reader: readerOf(ACCOUNT, { campaigns: CAMPAIGNS, products, factor }) });
         const reader = { merchantCenters: shopsOf(products, factor) } as AdReader;
         return pullCatalogue(db, clock, { ...work, reader });
       });
