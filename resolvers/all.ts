@@ -40,6 +40,7 @@ export * from './planning-board.resolver.js';
 export * from './planning-calendar.resolver.js';
 export * from './planning-todo.resolver.js';
 export * from './platform-report.resolver.js';
+export * from './portfolio.resolver.js';
 export * from './product.resolver.js';
 export * from './product-view-preset.resolver.js';
 export * from './promotion.resolver.js';

@@ -34,6 +34,7 @@ import { CampaignTermsService } from './domain/campaigns/campaign-terms.service.
 import { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
 import { ImpressionShareService } from './domain/campaigns/impression-share.service.js';
 import { KpiService } from './domain/campaigns/kpi.service.js';
+import { PortfolioService } from './domain/campaigns/portfolio.service.js';
 import { StructureService } from './domain/campaigns/structure/structure.service.js';
 import { ChangePlanService } from './domain/change-plans/change-plan.service.js';
 import { ChangePlanRun } from './domain/change-plans/change-plan-run.js';
@@ -251,6 +252,7 @@ export class Services {
   );
   readonly bidWrites = new BidWriteService(this.db, this.platforms, this.liveWrites, this.budgetGuard, this.rates);
   readonly assetGroupWrites = new AssetGroupWriteService(this.db, this.platforms, this.liveWrites, this.rates);
+  readonly portfolios = new PortfolioService(this.db, this.platforms, this.liveWrites, this.rates);
   readonly campaignTerms = new CampaignTermsService(
     this.db,
     this.platforms,
@@ -308,6 +310,7 @@ export class Services {
       campaignStatus: this.campaignWrites,
       campaignBidding: this.campaignWrites,
       campaignTerms: this.campaignTerms,
+      portfolioTarget: this.portfolios,
       adGroupOrKeyword: this.bidWrites,
       assetGroupStatus: this.assetGroupWrites,
       negativeKeywordList: this.negativeKeywords,

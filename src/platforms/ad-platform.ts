@@ -8,6 +8,8 @@ import type {
   HeldKeyword,
   NegativeListRecord,
   NewNegativeList,
+  PortfolioRecord,
+  PortfolioTarget,
 } from './ad-records.js';
 import type { MerchantRegistrar, PromotionWriter } from './merchant.js';
 import type { ReportLanguage } from './platform-report.js';
@@ -22,6 +24,7 @@ export interface AdPlatform {
   /** What reports can be asked for; `report` of the reader answers them. */
   reports?(): Promise<ReportLanguage>;
   campaignWriter?(teamId: string): Promise<CampaignWriter>;
+  portfolioWriter?(teamId: string): Promise<PortfolioWriter>;
   /** Finds and changes ad sets, each as an AdSetRecord, by the ids of ad sets. */
   adSetWriter?(teamId: string): Promise<CampaignWriter>;
   adGroupWriter?(teamId: string): Promise<BidWriter>;
@@ -112,6 +115,19 @@ export interface CampaignWriter {
   ): Promise<void>;
   /** Validates several changes in one call. Throws PlatformError if any is refused. */
   checkAll?(accountId: string, changes: readonly CheckedUpdate[]): Promise<void>;
+}
+
+/** Changes strategies that campaigns of one team's accounts share. All methods throw PlatformError. */
+export interface PortfolioWriter {
+  /** All of an account, those of managers included. */
+  find(accountId: string): Promise<PortfolioRecord[]>;
+  /** The one target that the strategy's type has. `unavailable` means outcome unknown. */
+  setTarget(
+    accountId: string,
+    strategy: Pick<PortfolioRecord, 'id' | 'type'>,
+    target: PortfolioTarget,
+    validateOnly: boolean,
+  ): Promise<void>;
 }
 
 /** A bid is in micro-units of the account's currency; without one, a keyword has that of its ad group. */

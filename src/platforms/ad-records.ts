@@ -21,6 +21,8 @@ export interface AdReader {
   negativeLists?(query: AccountQuery): Promise<NegativeListRecord[]>;
   /** Campaigns' own negative keywords, without removed campaigns. */
   campaignNegatives?(query: AccountQuery): Promise<CampaignNegativeRecord[]>;
+  /** Strategies that campaigns of the account share, those of managers included. Read on demand, not stored. */
+  portfolios?(query: AccountQuery): Promise<PortfolioRecord[]>;
   /** What all campaigns of an account exclude, by one list. */
   accountNegatives?(query: AccountQuery): Promise<HeldKeyword[]>;
   /** An ad group's own negative keywords, at most `limit`; undefined for an unknown ad group. */
@@ -139,6 +141,20 @@ export interface AdSetRecord extends CampaignRecord {
   hasOwnBudget: boolean;
   /** What applies in the end, by the campaign and the platform's review too, in the platform's words. */
   effectiveStatus: string;
+}
+
+export type PortfolioTarget = Pick<CampaignRecord, 'targetRoas' | 'targetCpaMicros'>;
+
+/** A bidding strategy that campaigns share. */
+export interface PortfolioRecord extends PortfolioTarget {
+  id: string;
+  name: string;
+  /** As `biddingStrategyType` of a campaign. */
+  type: string;
+  /** The account itself, or a manager of it. */
+  ownerId: string;
+  /** Of the account; without removed ones. */
+  campaigns: Pick<CampaignRecord, 'id' | 'name'>[];
 }
 
 export function isAdSet(record: CampaignRecord): record is AdSetRecord {

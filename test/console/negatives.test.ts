@@ -99,13 +99,13 @@ inBrowser('negative lists', () => {
     await dialog.getByRole('button', { name: 'Änderung prüfen' }).click();
     await dialog.getByText('2 Keywords').waitFor();
     await dialog.getByRole('button', { name: 'Bestätigen' }).click();
-    await page.getByRole('cell', { name: 'ersatzteil' }).waitFor();
+    await page.getByText('ersatzteil', { exact: true }).waitFor();
     await page.getByRole('heading', { name: 'Im ganzen Konto' }).scrollIntoViewIfNeeded();
     await visit?.picture('negatives-account-390');
     expect([await visit?.barriers(), await visit?.overflow()]).toEqual([[], 0]);
     await page.getByRole('button', { name: /ersatzteil$/ }).click();
     await dialog.getByRole('button', { name: 'Bestätigen' }).click();
-    await page.getByRole('cell', { name: 'ersatzteil' }).waitFor({ state: 'detached' });
+    await page.getByText('ersatzteil', { exact: true }).waitFor({ state: 'detached' });
   });
 
   test('a list is applied to another campaign and taken off again', async () => {

@@ -44,6 +44,7 @@ const MAY_WAIT = new Set([
   'POST /change-plans/{planId}/undo',
   'POST /query/campaign/{campaignId}/end-date',
   'POST /query/campaign/{campaignId}/target',
+  'POST /query/accounts/{accountID}/portfolio-strategies/{strategyId}/target',
   'POST /query/asset-groups/{assetGroupId}/status',
   'POST /query/ad-groups/{adGroupId}/status',
   'POST /query/ad-groups/{adGroupId}/bid',

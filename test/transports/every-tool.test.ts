@@ -134,6 +134,13 @@ const TOOLS: Record<string, Expected> = {
   // The demo has no account of Meta: test/campaigns/meta-ad-sets.test.ts.
   set_ad_set_budget: { scope: 'campaigns:write', hints: 'write', calls: async () => [] },
   set_ad_set_status: { scope: 'campaigns:write', hints: 'write', calls: async () => [] },
+  get_portfolio_strategies: {
+    scope: 'campaigns:read',
+    hints: 'read',
+    calls: ({ accountIds: [account_id] }) => [{ account_id }],
+  },
+  // The demo has none: test/campaigns/portfolios.test.ts.
+  set_portfolio_target: { scope: 'campaigns:write', hints: 'write', calls: () => [] },
   get_campaign_impression_share: {
     scope: 'campaigns:read',
     hints: 'read',

@@ -3228,6 +3228,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/query/accounts/{accountID}/portfolio-strategies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bidding strategies that campaigns of an account share, those of managers included, by name
+         * @description Bidding strategies that campaigns of an account share, those of managers included, by name. Fetched from the platform. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `campaigns:read`.
+         */
+        get: operations["portfolioStrategies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/accounts/{accountID}/portfolio-strategies/{strategyId}/target": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets the target ROAS or the target cost per conversion of a portfolio strategy for all campaigns that bid by it, effective on the platform immediately
+         * @description Sets the target ROAS or the target cost per conversion of a portfolio strategy for all campaigns that bid by it, effective on the platform immediately. undoChange sets the previous one. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `campaigns:write`.
+         */
+        post: operations["setPortfolioTarget"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/query/accounts/{accountID}/search-terms": {
         parameters: {
             query?: never;
@@ -9914,6 +9958,8 @@ export interface components {
             addAccountNegativeKeywords?: components["schemas"]["PlannedAddAccountNegativeKeywordsInput"];
             /** @description Removes negative keywords of a whole account, effective on the platform immediately, so that ads may show for them again where nothing else excludes them. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             removeAccountNegativeKeywords?: components["schemas"]["PlannedRemoveAccountNegativeKeywordsInput"];
+            /** @description Sets the target ROAS or the target cost per conversion of a portfolio strategy for all campaigns that bid by it, effective on the platform immediately. undoChange sets the previous one. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            setPortfolioTarget?: components["schemas"]["PlannedSetPortfolioTargetInput"];
             /** @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             createPromotion?: components["schemas"]["PlannedCreatePromotionInput"];
         };
@@ -9965,6 +10011,8 @@ export interface components {
             add_account_negative_keywords?: components["schemas"]["PlannedAddAccountNegativeKeywordsInputSnakeCase"];
             /** @description Removes negative keywords of a whole account, effective on the platform immediately, so that ads may show for them again where nothing else excludes them. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             remove_account_negative_keywords?: components["schemas"]["PlannedRemoveAccountNegativeKeywordsInputSnakeCase"];
+            /** @description Sets the target ROAS or the target cost per conversion of a portfolio strategy for all campaigns that bid by it, effective on the platform immediately. undoChange sets the previous one. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            set_portfolio_target?: components["schemas"]["PlannedSetPortfolioTargetInputSnakeCase"];
             /** @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             create_promotion?: components["schemas"]["PlannedCreatePromotionInputSnakeCase"];
         };
@@ -10565,6 +10613,44 @@ export interface components {
             /** @description New status. */
             status: components["schemas"]["SettableStatus"];
         };
+        /** @description Arguments of setPortfolioTarget. */
+        PlannedSetPortfolioTargetInput: {
+            /** @description Account that the strategy belongs to. */
+            accountId: string;
+            /** @description ID of the portfolio strategy. */
+            strategyId: string;
+            /**
+             * Format: double
+             * @description Target return on ad spend, 4 for 400 %, from 0.01 to 1,000; for TARGET_ROAS and maximizing conversion value.
+             */
+            targetRoas?: number | null;
+            /**
+             * Format: double
+             * @description Or the target cost per conversion in EUR, 0.01 to 1,000,000 with at most 2 decimals; for TARGET_CPA and maximizing conversions.
+             */
+            targetCpaEur?: number | null;
+            /** @description Must be true for a strategy that several campaigns use; it changes for all of them. Defaults to false. */
+            applyToAllCampaigns?: boolean | null;
+        };
+        /** @description Arguments of setPortfolioTarget. */
+        PlannedSetPortfolioTargetInputSnakeCase: {
+            /** @description Account that the strategy belongs to. */
+            account_id: string;
+            /** @description ID of the portfolio strategy. */
+            strategy_id: string;
+            /**
+             * Format: double
+             * @description Target return on ad spend, 4 for 400 %, from 0.01 to 1,000; for TARGET_ROAS and maximizing conversion value.
+             */
+            target_roas?: number | null;
+            /**
+             * Format: double
+             * @description Or the target cost per conversion in EUR, 0.01 to 1,000,000 with at most 2 decimals; for TARGET_CPA and maximizing conversions.
+             */
+            target_cpa_eur?: number | null;
+            /** @description Must be true for a strategy that several campaigns use; it changes for all of them. Defaults to false. */
+            apply_to_all_campaigns?: boolean | null;
+        };
         /** @description Arguments of shortenNegativeKeywordList. */
         PlannedShortenNegativeKeywordListInput: {
             /** @description ID of the account. */
@@ -10712,6 +10798,70 @@ export interface components {
         PortalSession: {
             /** @description URL of the portal, valid for a few minutes. */
             url: string;
+        };
+        /** @description A campaign that bids by a portfolio strategy. */
+        PortfolioCampaign: {
+            /** @description ID of the campaign. */
+            id: string;
+            /** @description Name of the campaign. */
+            name: string;
+        };
+        /** @description A bidding strategy that campaigns of an account share. */
+        PortfolioStrategy: {
+            /** @description ID of the strategy. */
+            id: string;
+            /** @description The account that was asked for. */
+            accountId: string;
+            /** @description Name of the strategy. */
+            name: string;
+            /** @description How it bids: TARGET_ROAS, TARGET_CPA, MAXIMIZE_CONVERSIONS … */
+            strategy: string;
+            /** @description True if a manager account shares it with this account, which can then not change it. */
+            isManagers: boolean;
+            /**
+             * Format: double
+             * @description Target ROAS, 4 for 400 %; null without one.
+             */
+            targetRoas: number | null;
+            /**
+             * Format: double
+             * @description Target cost per conversion in EUR; null without one, and if no rate is known.
+             */
+            targetCpa: number | null;
+            /** @description Campaigns of the account that bid by it, by ID; without removed ones. */
+            campaigns: components["schemas"]["PortfolioCampaign"][];
+        };
+        /**
+         * @description Name of a field of PortfolioStrategy, with dots for nested fields.
+         * @enum {string}
+         */
+        PortfolioStrategyField: "id" | "accountId" | "name" | "strategy" | "isManagers" | "targetRoas" | "targetCpa" | "campaigns" | "campaigns.id" | "campaigns.name";
+        /** @description A changed target of a portfolio strategy. */
+        PortfolioTargetChange: {
+            /** @description Always true. */
+            success: boolean;
+            /**
+             * Format: double
+             * @description Previous target ROAS on the platform; null if there was none, or one of the other kind.
+             */
+            previous_target_roas: number | null;
+            /**
+             * Format: double
+             * @description New target ROAS on the platform; null if the target is a cost per conversion.
+             */
+            new_target_roas: number | null;
+            /**
+             * Format: double
+             * @description Previous target cost per conversion on the platform, in EUR; null if there was none, or one of the other kind.
+             */
+            previous_target_cpa_eur: number | null;
+            /**
+             * Format: double
+             * @description New target cost per conversion on the platform, in EUR; null if the target is a ROAS.
+             */
+            new_target_cpa_eur: number | null;
+            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            needs_approval?: boolean;
         };
         /**
          * @description How a price compares with its benchmark.
@@ -26094,6 +26244,174 @@ export interface operations {
             401: components["responses"]["ApiKeyRefused"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    portfolioStrategies: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["PortfolioStrategyField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the account. */
+                accountID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "7001",
+                     *         "accountId": "1000000001",
+                     *         "name": "Portfolio Konto",
+                     *         "strategy": "TARGET_ROAS",
+                     *         "isManagers": false,
+                     *         "targetRoas": 4,
+                     *         "targetCpa": null,
+                     *         "campaigns": [
+                     *           {
+                     *             "id": "2000000001",
+                     *             "name": "Search | Gartenmöbel"
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["PortfolioStrategy"][];
+                    /**
+                     * @example id,accountId,name,strategy,isManagers,targetRoas,targetCpa,campaigns
+                     *     "7001","1000000001","Portfolio Konto","TARGET_ROAS",false,4,,"[{""id"":""2000000001"",""name"":""Search | Gartenmöbel""}]"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnsupportedCurrency"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    setPortfolioTarget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Account that the strategy belongs to. */
+                accountID: string;
+                /** @description ID of the portfolio strategy. */
+                strategyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "target_roas": 12.5,
+                 *       "target_cpa_eur": 12.5,
+                 *       "apply_to_all_campaigns": false,
+                 *       "validate_only": false
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /**
+                     * Format: double
+                     * @description Target return on ad spend, 4 for 400 %, from 0.01 to 1,000; for TARGET_ROAS and maximizing conversion value.
+                     */
+                    target_roas?: number | null;
+                    /**
+                     * Format: double
+                     * @description Or the target cost per conversion in EUR, 0.01 to 1,000,000 with at most 2 decimals; for TARGET_CPA and maximizing conversions.
+                     */
+                    target_cpa_eur?: number | null;
+                    /**
+                     * @description Must be true for a strategy that several campaigns use; it changes for all of them.
+                     * @default false
+                     */
+                    apply_to_all_campaigns?: boolean;
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "previous_target_roas": 3.5,
+                     *       "new_target_roas": 4,
+                     *       "previous_target_cpa_eur": null,
+                     *       "new_target_cpa_eur": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PortfolioTargetChange"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrUnsupportedCurrency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             502: components["responses"]["PlatformUnavailable"];

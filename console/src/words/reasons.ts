@@ -90,8 +90,8 @@ export const REASONS: readonly Reason[] = [
     'The bidding strategy of the campaign has no such target. Change its strategy first.',
   ),
   reason(
-    'This campaign bids by a portfolio strategy, whose target is that of all its campaigns: change it at the platform.',
-    'Diese Kampagne bietet mit einer Portfolio-Strategie, deren Ziel für alle ihre Kampagnen gilt. Bitte auf der Plattform ändern.',
+    'This campaign bids by a portfolio strategy, whose target is that of all its campaigns: change that of the strategy.',
+    'Diese Kampagne bietet mit einer Portfolio-Strategie, deren Ziel für alle ihre Kampagnen gilt. Bitte das der Strategie ändern.',
   ),
   reason(
     'End dates of campaigns are changed at {platform} itself.',
@@ -130,6 +130,15 @@ export const REASONS: readonly Reason[] = [
   reason(
     "The ad set's daily budget of {budget} is above the team's limit of {limit}; lower it before you enable the ad set.",
     'Das Tagesbudget der Anzeigengruppe von {budget} liegt über der Grenze des Teams von {limit}; bitte vor dem Aktivieren senken.',
+  ),
+  reason(
+    '{campaigns} campaigns bid by this portfolio strategy; set {consent} to true to change its target for all of them.',
+    '{campaigns} Kampagnen bieten mit dieser Portfolio-Strategie. Bitte bestätigen, dass sich das Ziel für alle ändert.',
+    '{campaigns} campaigns bid by this portfolio strategy. Please confirm that its target changes for all of them.',
+  ),
+  reason(
+    'The portfolio strategy is one of the manager account {id}: change it there.',
+    'Die Portfolio-Strategie gehört dem Verwaltungskonto {id}. Bitte dort ändern.',
   ),
   reason(
     'The account-level negative keywords are a list of the manager account {id}: change it there.',

@@ -63,6 +63,7 @@ const CUSTOMER_STATUS = ['ENABLED', 'CANCELED', 'SUSPENDED', 'CLOSED'] as const;
 const SHARED_BIDDING: Record<string, FieldSketch> = {
   id: 'INT64',
   name: 'STRING',
+  type: ['TARGET_ROAS', 'MAXIMIZE_CONVERSION_VALUE', 'TARGET_CPA', 'MAXIMIZE_CONVERSIONS', 'TARGET_SPEND'],
   'target_roas.target_roas': 'DOUBLE',
   'maximize_conversion_value.target_roas': 'DOUBLE',
   'maximize_conversions.target_cpa_micros': 'INT64',
@@ -153,7 +154,7 @@ export const ATTRIBUTES: Record<string, Record<string, FieldSketch>> = {
     'shopping_setting.campaign_priority': 'INT32',
   },
   bidding_strategy: SHARED_BIDDING,
-  accessible_bidding_strategy: SHARED_BIDDING,
+  accessible_bidding_strategy: { ...SHARED_BIDDING, owner_customer_id: 'INT64' },
   campaign_budget: {
     id: 'INT64',
     name: 'STRING',

@@ -10,6 +10,7 @@ const COLLECTIONS: Record<string, string> = {
   ad_group: 'adGroups',
   ad_group_criterion: 'adGroupCriteria',
   asset_group: 'assetGroups',
+  bidding_strategy: 'biddingStrategies',
   campaign_budget: 'campaignBudgets',
   campaign: 'campaigns',
   campaign_criterion: 'campaignCriteria',

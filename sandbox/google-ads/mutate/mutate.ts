@@ -7,6 +7,7 @@ import { membersText } from '../result-text.js';
 import { type AccountChanges, changesKey, originalTables } from '../tables/tables.js';
 import { mutateAdGroup, mutateAdGroupCriterion } from './ad-groups.js';
 import { mutateAssetGroup } from './asset-groups.js';
+import { mutateBiddingStrategy } from './bidding-strategies.js';
 import { mutateBudget } from './budgets.js';
 import { mutateCampaignCriterion } from './campaign-criteria.js';
 import { mutateCampaign } from './campaigns.js';
@@ -26,6 +27,7 @@ const MUTATIONS: Record<string, Mutation> = {
   ad_group: mutateAdGroup,
   ad_group_criterion: mutateAdGroupCriterion,
   asset_group: mutateAssetGroup,
+  bidding_strategy: mutateBiddingStrategy,
   campaign_budget: mutateBudget,
   campaign: mutateCampaign,
   campaign_criterion: mutateCampaignCriterion,

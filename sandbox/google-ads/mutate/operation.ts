@@ -18,6 +18,7 @@ const KINDS: readonly Kind[] = [
   { collection: 'adGroups', resource: 'ad_group', updatable: true },
   { collection: 'assetGroups', resource: 'asset_group', updatable: true },
   { collection: 'adGroupCriteria', resource: 'ad_group_criterion', updatable: true },
+  { collection: 'biddingStrategies', resource: 'bidding_strategy', updatable: true },
   { collection: 'campaignBudgets', resource: 'campaign_budget', updatable: true },
   { collection: 'campaigns', resource: 'campaign', updatable: true },
   { collection: 'campaignCriteria', resource: 'campaign_criterion', updatable: true },

@@ -1,5 +1,5 @@
 import type { AdsQuirk } from '../../quirks.js';
-import { objectId } from '../../world/account.js';
+import { MANAGER_ID, objectId } from '../../world/account.js';
 import type { AccountWorld } from '../../world/world.js';
 import { adGroupName } from './ad-groups.js';
 import { assetGroupName } from './asset-groups.js';
@@ -71,6 +71,10 @@ function portfolioStrategies({ account, odd }: AccountWorld): Rows {
     entity(resource, portfolioName(account, owner, resource === 'accessible_bidding_strategy'), {
       id: owner === 'account' ? 7_001 : 7_002,
       name: owner === 'account' ? 'Portfolio Konto' : 'Portfolio MCC',
+      type: 'TARGET_ROAS',
+      ...(resource === 'accessible_bidding_strategy' && {
+        owner_customer_id: Number(owner === 'account' ? account.id : MANAGER_ID),
+      }),
       'target_roas.target_roas': odd?.portfolioRoas ?? 6.5,
     });
   return [

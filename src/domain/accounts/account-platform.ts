@@ -9,6 +9,7 @@ import type { ReportLanguage } from '../../platforms/platform-report.js';
 
 type Writer =
   | 'campaignWriter'
+  | 'portfolioWriter'
   | 'adGroupWriter'
   | 'keywordWriter'
   | 'adGroupKeywordWriter'

@@ -10,7 +10,7 @@ import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
 import { AppError, ParameterError, requireFound } from '../../errors.js';
 import { type Clock, dateIn } from '../../lib/clock.js';
-import { eurOfMicros, requireMicros } from '../../lib/money.js';
+import { eurOfMicros } from '../../lib/money.js';
 import type { AdPlatforms, CampaignWriter } from '../../platforms/ad-platform.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { requireWritable } from '../accounts/account-platform.js';
@@ -27,6 +27,7 @@ import { requireMember } from '../teams/membership.js';
 import type { Undoer, UndoInProgress, Undone } from '../undo/undo.js';
 import { biddingOf } from './bidding.js';
 import {
+  CENT_MICROS,
   changeOf,
   effectOf,
   requireTarget,
@@ -36,6 +37,7 @@ import {
   type TermChange,
   type TermUndoState,
   type TermUpdate,
+  targetsOf,
   undoneOf,
 } from './campaign-terms.js';
 import { CAMPAIGN, findEach } from './campaign-write.service.js';
@@ -52,8 +54,6 @@ interface Circumstances {
   today: string;
 }
 
-const CENT_MICROS = 10_000;
-const MAX_TARGET_EUR = 1_000_000;
 /** From the day after, the platform means no end. */
 const LAST_END = '2037-12-29';
 
@@ -96,9 +96,7 @@ export class CampaignTermsService implements Undoer<TermUndoState> {
     { targetRoas, targetCpaEur, ...args }: SetTargetArgs,
     write: WriteInProgress,
   ): Promise<TargetChange> {
-    const [roas, euro] = [roasOf(targetRoas), cpaOf(targetCpaEur)];
-    if (roas === null && euro === null) throw new ParameterError('targetRoas', 'is required, or targetCpaEur');
-    if (roas !== null && euro !== null) throw new ParameterError('targetCpaEur', 'must not be given with targetRoas');
+    const { roas, euro } = targetsOf({ targetRoas, targetCpaEur });
     const made = await this.set(viewer, { ...args, term: 'target' }, write, async (campaign, found) => {
       const { accountId, money, writer } = found;
       requireTarget(campaign, roas === null ? 'targetCpaMicros' : 'targetRoas', money);
@@ -238,19 +236,6 @@ function requireDay(endDate: string | null, { startDate }: CampaignRecord, today
     throw new ParameterError('endDate', `must not be before ${startDate}, the first day of the campaign`);
   }
   if (endDate > LAST_END) throw new ParameterError('endDate', `must not be after ${LAST_END}; openEnd means no end`);
-}
-
-function roasOf(targetRoas: number | null | undefined): number | null {
-  if (targetRoas == null) return null;
-  if (targetRoas >= 0.01 && targetRoas <= 1_000) return targetRoas;
-  throw new ParameterError('targetRoas', 'must be between 0.01 and 1,000');
-}
-
-/** Micro-euros. */
-function cpaOf(eur: number | null | undefined): number | null {
-  if (eur == null) return null;
-  if (eur >= 0.01 && eur <= MAX_TARGET_EUR) return requireMicros('targetCpaEur', eur);
-  throw new ParameterError('targetCpaEur', 'must be between 0.01 and 1,000,000');
 }
 
 async function storeTerms(

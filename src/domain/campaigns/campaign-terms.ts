@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { SetTargetArgs } from '../../../schema/campaigns/campaign-terms.type.js';
 import type { ChangedState } from '../../../schema/undo/undone-change.type.js';
-import { conflict } from '../../errors.js';
-import { eurOfMicros } from '../../lib/money.js';
+import { conflict, ParameterError } from '../../errors.js';
+import { eurOfMicros, requireMicros } from '../../lib/money.js';
 import type { CampaignUpdate } from '../../platforms/ad-platform.js';
 import type { Bidding, CampaignRecord } from '../../platforms/ad-records.js';
 import type { LiveChange } from '../audit/live-write.js';
@@ -156,17 +157,18 @@ export function effectOf(changed: CampaignRecord, update: TermUpdate): (other: C
   return (other) => (other.resourceName === changed.resourceName ? { ...other, ...values } : other);
 }
 
-const AIMS: Readonly<Record<'targetRoas' | 'targetCpaMicros', { name: string; strategies: readonly string[] }>> = {
-  targetRoas: { name: 'ROAS', strategies: ['TARGET_ROAS', 'MAXIMIZE_CONVERSION_VALUE'] },
-  targetCpaMicros: { name: 'CPA', strategies: ['TARGET_CPA', 'MAXIMIZE_CONVERSIONS'] },
-};
+export const AIMS: Readonly<Record<'targetRoas' | 'targetCpaMicros', { name: string; strategies: readonly string[] }>> =
+  {
+    targetRoas: { name: 'ROAS', strategies: ['TARGET_ROAS', 'MAXIMIZE_CONVERSION_VALUE'] },
+    targetCpaMicros: { name: 'CPA', strategies: ['TARGET_CPA', 'MAXIMIZE_CONVERSIONS'] },
+  };
 
 /** Throws AppError `conflict` if the campaign's strategy has no such target, or shares it with other campaigns. */
 export function requireTarget(campaign: CampaignRecord, aim: keyof typeof AIMS, money: AccountMoney): void {
   const { name, strategies } = AIMS[aim];
   if (campaign.portfolioStrategy !== '') {
     throw conflict(
-      'This campaign bids by a portfolio strategy, whose target is that of all its campaigns: change it at the platform.',
+      'This campaign bids by a portfolio strategy, whose target is that of all its campaigns: change that of the strategy.',
     );
   }
   if (strategies.includes(campaign.biddingStrategyType)) return;
@@ -181,4 +183,28 @@ function endInWords(endDate: string | null): string {
 
 function kindOf<Name extends Term>(term: Name): TermKind<TermStates[Name]> {
   return TERMS[term];
+}
+
+export const CENT_MICROS = 10_000;
+const MAX_TARGET_EUR = 1_000_000;
+
+/** The one target that is given; the cost per conversion in micro-euros. Throws ParameterError for none or both. */
+export function targetsOf({ targetRoas, targetCpaEur }: Pick<SetTargetArgs, 'targetRoas' | 'targetCpaEur'>) {
+  const [roas, euro] = [roasOf(targetRoas), cpaOf(targetCpaEur)];
+  if (roas === null && euro === null) throw new ParameterError('targetRoas', 'is required, or targetCpaEur');
+  if (roas !== null && euro !== null) throw new ParameterError('targetCpaEur', 'must not be given with targetRoas');
+  return { roas, euro };
+}
+
+function roasOf(targetRoas: number | null | undefined): number | null {
+  if (targetRoas == null) return null;
+  if (targetRoas >= 0.01 && targetRoas <= 1_000) return targetRoas;
+  throw new ParameterError('targetRoas', 'must be between 0.01 and 1,000');
+}
+
+/** Micro-euros. */
+function cpaOf(eur: number | null | undefined): number | null {
+  if (eur == null) return null;
+  if (eur >= 0.01 && eur <= MAX_TARGET_EUR) return requireMicros('targetCpaEur', eur);
+  throw new ParameterError('targetCpaEur', 'must be between 0.01 and 1,000,000');
 }

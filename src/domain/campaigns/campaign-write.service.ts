@@ -14,7 +14,7 @@ import { sql } from '../../db/statements/sql.js';
 import { AppError, NotFoundError, ParameterError, requireFound } from '../../errors.js';
 import { eurOfMicros } from '../../lib/money.js';
 import type { AdPlatforms, CampaignUpdate, CampaignWriter } from '../../platforms/ad-platform.js';
-import { type CampaignRecord, isAdSet } from '../../platforms/ad-records.js';
+import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { inTurns } from '../audit/checks.js';

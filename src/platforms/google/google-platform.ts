@@ -32,6 +32,7 @@ import {
   platformChanges,
   segmentSums,
 } from './ads/on-demand-reports.js';
+import { portfolios, portfolioWriter } from './ads/portfolio-strategies.js';
 import { structureOf } from './ads/structure-reports.js';
 import { GoogleSignIn, type GoogleSignInOptions } from './google-sign-in.js';
 import { MerchantClient, type MerchantOptions } from './merchant/merchant.client.js';
@@ -75,6 +76,7 @@ export class GooglePlatform implements AdPlatform {
       negativeLists: (query) => negativeLists(ads, query),
       conversionWindow: (query) => conversionWindow(ads, query),
       campaignNegatives: (query) => campaignNegatives(ads, query),
+      portfolios: (query) => portfolios(ads, query),
       accountNegatives: (query) => accountNegatives(ads, query),
       adGroupNegatives: (query, adGroupId, limit) => adGroupNegatives(ads, query, adGroupId, limit),
       inheritedNegatives: (query) => inheritedNegatives(ads, query),
@@ -100,6 +102,7 @@ export class GooglePlatform implements AdPlatform {
   /** Loaded when somebody asks: its definitions are large (ADR 37). */
   readonly reports = async () => (await import('./ads/reports/report-language.js')).GOOGLE_REPORTS;
   readonly campaignWriter = async (teamId: string) => campaignWriter((await this.forTeam(teamId)).ads);
+  readonly portfolioWriter = async (teamId: string) => portfolioWriter((await this.forTeam(teamId)).ads);
   readonly adGroupWriter = async (teamId: string) => adGroupWriter((await this.forTeam(teamId)).ads);
   readonly keywordWriter = async (teamId: string) => keywordWriter((await this.forTeam(teamId)).ads);
   readonly adGroupKeywordWriter = async (teamId: string) => adGroupKeywordHolder((await this.forTeam(teamId)).ads);

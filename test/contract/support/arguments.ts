@@ -202,6 +202,7 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       setAssetGroupStatus: { assetGroupId: assetGroup?.id, status: 'PAUSED' },
       removeAccountNegativeKeywords: { keywordIds: async () => [await accountNegative()] },
       removeAdGroupNegativeKeywords: { keywordIds: async () => [await adGroupNegative()] },
+      setPortfolioTarget: { strategyId: '7001', targetRoas: 4 },
       setCampaignEndDate: { openEnd: true },
       setCampaignTarget: { campaignId: aiming.id, targetRoas: 4 },
       setKeywordStatus: { status: 'PAUSED' },

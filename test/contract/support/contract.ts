@@ -69,6 +69,8 @@ POST   /query/ad-sets/{adSetId}/status                           | 200    | camp
 GET    /query/campaigns/{campaignID}/ad-groups                   | 200    | campaigns:read    | kunde  | -                 | account
 GET    /query/campaigns/{campaignID}/keywords                    | 200    | search_terms:read | kunde  | ViewSearchTerms   | account
 POST   /query/campaign/{campaignId}/end-date                     | 200    | campaigns:write   | member | -                 | account
+GET    /query/accounts/{accountID}/portfolio-strategies          | 200    | campaigns:read    | kunde  | -                 | account
+POST   /query/accounts/{accountID}/portfolio-strategies/{strategyId}/target | 200 | campaigns:write | member | -               | nothing
 POST   /query/campaign/{campaignId}/target                       | 200    | campaigns:write   | member | -                 | account
 POST   /query/asset-groups/{assetGroupId}/status                 | 200    | campaigns:write   | member | -                 | account
 POST   /query/ad-groups/{adGroupId}/status                       | 200    | campaigns:write   | member | -                 | account

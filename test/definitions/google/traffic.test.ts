@@ -48,6 +48,13 @@ describe('what goes between the server and Google', () => {
     await harness.platform.quirks('merchant', 'archived_products');
     const quirky = await harness.team();
     expect(await harness.service(addresses).run({ teamId: quirky })).toMatchObject({ status: 'completed' });
+    const portfolios = await harness.google(addresses).portfolioWriter(quirky);
+    const [accountId = ''] = harness.platform.sandbox.accountIds;
+    const [own] = (await portfolios.find(accountId)).filter(({ ownerId }) => ownerId === accountId);
+    for (const validateOnly of [true, false]) {
+      const target = { targetRoas: 5, targetCpaMicros: null };
+      await portfolios.setTarget(accountId, own ?? { id: '', type: '' }, target, validateOnly);
+    }
   });
   afterAll(async () => {
     await toAds.close();

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client';
 import { graphql } from '../../generated';
+import type { PortfolioStrategiesQuery } from '../../generated/graphql';
 
 const END = graphql(`
   query EndOfCampaign($accountId: String!, $campaignId: String!) {
@@ -31,6 +32,39 @@ export const SET_TARGET = graphql(`
     }
   }
 `);
+
+const PORTFOLIOS = graphql(`
+  query PortfolioStrategies($accountId: String!) {
+    portfolioStrategies(accountId: $accountId) {
+      id name strategy isManagers targetRoas targetCpa campaigns { id }
+    }
+  }
+`);
+
+export const SET_PORTFOLIO = graphql(`
+  mutation SetPortfolioTarget(
+    $accountId: String!, $strategyId: String!, $targetRoas: Float, $targetCpaEur: Float
+    $applyToAllCampaigns: Boolean!, $validateOnly: Boolean!
+  ) {
+    set: setPortfolioTarget(
+      accountId: $accountId, strategyId: $strategyId, targetRoas: $targetRoas, targetCpaEur: $targetCpaEur
+      applyToAllCampaigns: $applyToAllCampaigns, validateOnly: $validateOnly
+    ) { previousTargetRoas newTargetRoas previousTargetCpaEur newTargetCpaEur needsApproval }
+  }
+`);
+
+export type Portfolio = PortfolioStrategiesQuery['portfolioStrategies'][number];
+
+/** The strategy that a campaign shares with others, as the platform has it now; null for one of its own. */
+export function portfolioQuery(accountId: string, campaignId: string) {
+  return queryOptions({
+    queryKey: ['account', accountId, 'campaigns', 'portfolio', campaignId],
+    queryFn: async ({ signal }) => {
+      const { portfolioStrategies: all } = await client.request(PORTFOLIOS, { accountId }, { signal });
+      return all.find(({ campaigns }) => campaigns.some(({ id }) => id === campaignId)) ?? null;
+    },
+  });
+}
 
 export function endQuery(accountId: string, campaignId: string) {
   return queryOptions({

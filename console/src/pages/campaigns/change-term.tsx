@@ -8,7 +8,7 @@ import { type CheckedWrite, ConfirmWrite } from '../../parts/confirm-write';
 import { enteredNumber, numberText } from '../../parts/entered-number';
 import { Field } from '../../parts/field';
 import type { ChangeableCampaign } from './campaigns.query';
-import { endQuery, SET_END, SET_TARGET } from './change-term.query';
+import { endQuery, type Portfolio, portfolioQuery, SET_END, SET_PORTFOLIO, SET_TARGET } from './change-term.query';
 import { TEXTS } from './term-texts';
 
 type Term = 'targets' | 'end';
@@ -17,6 +17,7 @@ interface Entered {
   endDate: string;
   openEnd: boolean;
   target: string;
+  forAll: boolean;
 }
 
 interface ChangeTermProps {
@@ -37,15 +38,23 @@ export default function ChangeTerm({ term, campaign, choice, onClose, onChanged 
   const formats = useFormats();
   const { accountId, id, settings } = campaign;
   const end = useQuery(endQuery(accountId, id)).data;
-  const isRoas = !/CPA|^MAXIMIZE_CONVERSIONS$/.test(settings?.biddingStrategy ?? '');
+  const portfolio = useQuery({ ...portfolioQuery(accountId, id), enabled: term === 'targets' }).data;
+  const isRoas = !/CPA|^MAXIMIZE_CONVERSIONS$/.test(portfolio?.strategy ?? settings?.biddingStrategy ?? '');
   const [entered, setEntered] = useState<Entered & { of: Term }>();
   const { register, handleSubmit, watch, formState } = useForm<Entered>({
-    defaultValues: { endDate: '', openEnd: false, target: numberText(isRoas ? (settings?.targetRoas ?? null) : null) },
+    defaultValues: {
+      endDate: '',
+      openEnd: false,
+      forAll: false,
+      target: numberText(isRoas ? (settings?.targetRoas ?? null) : null),
+    },
     shouldUnregister: true,
   });
   if (entered) {
     const plan =
-      entered.of === 'end' ? endPlan(campaign, entered, t, formats) : targetPlan(campaign, isRoas, entered, t, formats);
+      entered.of === 'end'
+        ? endPlan(campaign, entered, t, formats)
+        : targetPlan(campaign, portfolio ?? null, isRoas, entered, t, formats);
     return <ConfirmWrite {...plan} onChanged={onChanged} onClose={onClose} />;
   }
   const { errors } = formState;
@@ -69,34 +78,54 @@ export default function ChangeTerm({ term, campaign, choice, onClose, onChanged 
             {t('openEnd')}
           </label>
         </>
+      ) : portfolio?.isManagers ? (
+        <p>{t('ofManager', { name: portfolio.name })}</p>
       ) : (
-        <Field
-          label={t(isRoas ? 'newRoas' : 'newCpa')}
-          hint={
-            isRoas
-              ? t('roasHint', { now: settings?.targetRoas == null ? t('noTarget') : formats.roas(settings.targetRoas) })
-              : t('cpaHint')
-          }
-          error={errors.target && t(isRoas ? 'roasWrong' : 'cpaWrong')}
-        >
-          <input
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            {...register('target', {
-              validate: (text) =>
-                isRoas ? numberIn(text) >= 0.01 && numberIn(text) <= 1_000 : isAmount(numberIn(text)),
-            })}
-          />
-        </Field>
+        <>
+          {portfolio ? <p>{t('shared', { name: portfolio.name, count: portfolio.campaigns.length })}</p> : null}
+          <Field
+            label={t(isRoas ? 'newRoas' : 'newCpa')}
+            hint={
+              isRoas
+                ? t('roasHint', {
+                    now: settings?.targetRoas == null ? t('noTarget') : formats.roas(settings.targetRoas),
+                  })
+                : t('cpaHint')
+            }
+            error={errors.target && t(isRoas ? 'roasWrong' : 'cpaWrong')}
+          >
+            <input
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              {...register('target', {
+                validate: (text) =>
+                  isRoas ? numberIn(text) >= 0.01 && numberIn(text) <= 1_000 : isAmount(numberIn(text)),
+              })}
+            />
+          </Field>
+          {portfolio && portfolio.campaigns.length > 1 ? (
+            <label className="check">
+              <input type="checkbox" {...register('forAll', { required: true })} />
+              {t('forAll', { count: portfolio.campaigns.length })}
+            </label>
+          ) : null}
+          {errors.forAll ? (
+            <small className="bad" role="alert">
+              {t('forAllWrong')}
+            </small>
+          ) : null}
+        </>
       )}
       <footer>
         <button type="button" className="button" onClick={onClose}>
           {t('cancel')}
         </button>
-        <button type="submit" className="button primary">
-          {t('next')}
-        </button>
+        {term === 'targets' && portfolio?.isManagers ? null : (
+          <button type="submit" className="button primary">
+            {t('next')}
+          </button>
+        )}
       </footer>
     </form>
   );
@@ -134,25 +163,39 @@ function endPlan(
 
 function targetPlan(
   { id: campaignId, accountId, name }: ChangeableCampaign,
+  portfolio: Portfolio | null,
   isRoas: boolean,
-  { target }: Entered,
+  { target: text }: Entered,
   t: Words,
   { money, roas }: Formats,
 ): Plan {
-  const value = numberIn(target);
-  const change = { accountId, campaignId, targetRoas: isRoas ? value : null, targetCpaEur: isRoas ? null : value };
+  const value = numberIn(text);
+  const target = { accountId, targetRoas: isRoas ? value : null, targetCpaEur: isRoas ? null : value };
   const shown = (factor: number | null, eur: number | null) =>
     factor !== null ? roas(factor) : eur !== null ? money(eur) : t('noTarget');
+  const named = (told: Told) => ({
+    label: t(isRoas ? 'roas' : 'cpa'),
+    from: shown(told.previousTargetRoas, told.previousTargetCpaEur),
+    to: shown(told.newTargetRoas, told.newTargetCpaEur),
+  });
+  if (portfolio) {
+    const change = { ...target, strategyId: portfolio.id, applyToAllCampaigns: portfolio.campaigns.length > 1 };
+    return {
+      check: async () => {
+        const { set: told } = await client.request(SET_PORTFOLIO, { ...change, validateOnly: true });
+        return { changes: [named(told)], needsApproval: told.needsApproval };
+      },
+      commit: () => write(SET_PORTFOLIO, { ...change, validateOnly: false }),
+      done: t('targetDone', { name: portfolio.name }),
+    };
+  }
+  const change = { ...target, campaignId };
   return {
     check: async () => {
       const { set: told } = await client.request(SET_TARGET, { ...change, validateOnly: true });
       const { newTargetCpaNative: native } = told;
       const changes = [
-        {
-          label: t(isRoas ? 'roas' : 'cpa'),
-          from: shown(told.previousTargetRoas, told.previousTargetCpaEur),
-          to: shown(told.newTargetRoas, told.newTargetCpaEur),
-        },
+        named(told),
         ...(native
           ? [{ label: native.currency, from: '', to: money(native.amount, { currency: native.currency }) }]
           : []),
@@ -162,4 +205,11 @@ function targetPlan(
     commit: () => write(SET_TARGET, { ...change, validateOnly: false }),
     done: t('targetDone', { name }),
   };
+}
+
+interface Told {
+  previousTargetRoas: number | null;
+  newTargetRoas: number | null;
+  previousTargetCpaEur: number | null;
+  newTargetCpaEur: number | null;
 }

@@ -42,7 +42,8 @@ type Key = keyof (typeof TEXTS)['en'];
 
 async function dryRun({ accountId, keywords, to }: Exclusion, t: Translate<Key>): Promise<CheckedWrite> {
   const given = { accountId, keywords: [...keywords], validateOnly: true };
-  if ('campaignIds' in to) {
+  // A list that exists names its campaigns, too.
+  if (!('id' in to) && 'campaignIds' in to) {
     const { addNegativeKeywords: told } = await client.request(ADD, {
       ...given,
       campaignIds: [...to.campaignIds],

@@ -25,7 +25,7 @@ const amountOrNull = (micros: string | undefined) => (micros === undefined || mi
 const NO_END = '2037-12-30';
 
 /** A strategy that campaigns share; a campaign in it has no targets of its own. */
-const portfolio = z
+export const portfolio = z
   .object({
     targetRoas: roas,
     maximizeConversionValue: roas,
@@ -87,7 +87,7 @@ const campaignRow = z
   }));
 
 /** The first targets that are named, in the order of `holders`. */
-function targetsOf(holders: readonly z.infer<typeof portfolio>[]) {
+export function targetsOf(holders: readonly z.infer<typeof portfolio>[]) {
   const first = <T>(target: (holder: NonNullable<z.infer<typeof portfolio>>) => T | null | undefined): T | null =>
     holders.map((holder) => holder && target(holder)).find((value) => value != null) ?? null;
   return {
