@@ -35,6 +35,7 @@ import { Migration20261128003000_budget_groups } from './Migration20261128003000
 import { Migration20261128003100_client_reports } from './Migration20261128003100_client_reports.js';
 import { Migration20261128003500_actions_of_monitors } from './Migration20261128003500_actions_of_monitors.js';
 import { Migration20261128170000_data_exports } from './Migration20261128170000_data_exports.js';
+import { Migration20261128180000_saved_exports } from './Migration20261128180000_saved_exports.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   Migration20261128003100_client_reports,
   Migration20261128003500_actions_of_monitors,
   Migration20261128170000_data_exports,
+  Migration20261128180000_saved_exports,
 ];
