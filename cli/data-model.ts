@@ -152,8 +152,8 @@ const SECTIONS: readonly Section[] = [
   },
   {
     name: 'Exports of data',
-    purpose: 'Files with all rows of a dataset (ADR 76).',
-    tables: ['data_exports'],
+    purpose: 'Files with all rows of a dataset, what is read again and again, and links to that (ADR 76).',
+    tables: ['data_exports', 'saved_exports', 'export_links'],
   },
   {
     name: 'Connections and syncs',

@@ -14,6 +14,7 @@ const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   team_plan_overrides: 'what a team may do is looked up with its credential',
   team_invitations: 'people find theirs in teams in which they are not yet',
   client_report_links: 'found by their token, which tells the team',
+  export_links: 'found by their token, which tells the team',
   team_billing: 'the payment provider names its customer, which tells the team',
   plans: 'the same for all teams',
   addon_tiers: 'the same for all teams',

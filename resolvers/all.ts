@@ -45,6 +45,7 @@ export * from './product.resolver.js';
 export * from './product-view-preset.resolver.js';
 export * from './promotion.resolver.js';
 export * from './report.resolver.js';
+export * from './saved-export.resolver.js';
 export * from './search.resolver.js';
 export * from './search-term.resolver.js';
 export * from './support.resolver.js';

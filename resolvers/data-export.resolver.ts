@@ -13,8 +13,8 @@ import { withDates } from './operations/named-period.js';
 import { eitherCredential, inSnakeCaseForKeys, NO_STORE, Operation } from './operations/operation.js';
 import { Args, Mutation, Query } from './operations/typed.js';
 
-/** What a key may read is judged by the dataset. */
-const EXPORTS = { scope: 'any', role: 'member' } as const satisfies Operation;
+/** Every row names its account; the service asks for the scope of the dataset, too. */
+const EXPORTS = { scope: 'accounts:read', role: 'member' } as const satisfies Operation;
 
 @Resolver()
 export class DataExportResolver {
@@ -36,7 +36,7 @@ export class DataExportResolver {
   })
   @Mutation(() => DataExport, {
     description:
-      'Reads all rows of a dataset into a file, which a job makes: follow dataExportProgress, poll dataExport, or subscribe to the webhook data_export.finished; then call dataExportDownload. A key needs the scope that reads of the data need. Goes beyond the interface documents.',
+      'Reads all rows of a dataset into a file, which a job makes: follow dataExportProgress, poll dataExport, or subscribe to the webhook data_export.finished; then call dataExportDownload. A key also needs the scope of the dataset, such as products:read. Goes beyond the interface documents.',
   })
   async startDataExport(@Args() args: StartDataExportArgs, @Ctx() context: WriteContext) {
     const { services, viewer, write } = context;

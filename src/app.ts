@@ -243,7 +243,9 @@ export async function createApp(system: System): Promise<App> {
   if (settings.metrics.isServed) app.all('/metrics', readOnly, metricsHandler);
   app.use(pages.router);
   app.use(clientReports);
-  app.use(exportFilesTransport({ exports: services.dataExports, limits }));
+  app.use(
+    exportFilesTransport({ exports: services.dataExports, links: services.exportLinks, limits, clock: system.clock }),
+  );
   app.all('/mcp', mcp);
   app.use(oauth.router);
   app.all(`${API_BASE}/openapi.json`, readOnly, api.openApi());

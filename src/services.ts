@@ -54,6 +54,8 @@ import { CustomerService } from './domain/customers/customer.service.js';
 import { AccountEventService } from './domain/events/account-event.service.js';
 import { DataExportService } from './domain/exports/data-export.service.js';
 import { DataExportRun } from './domain/exports/data-export-run.js';
+import { ExportLinkService } from './domain/exports/export-link.service.js';
+import { SavedExportService } from './domain/exports/saved-export.service.js';
 import { FavoriteService } from './domain/favorites/favorite.service.js';
 import { FeedService } from './domain/feeds/feed.service.js';
 import { BudgetGuard } from './domain/guardrails/budget-guard.js';
@@ -453,6 +455,16 @@ export class Services {
     clock: this.clock,
     isPaused: () => this.maintenance.current().maintenance,
     request: (tx, key) => this.system.dataExportJobs.request(tx, key),
+  });
+
+  readonly savedExports = new SavedExportService(this.db);
+  readonly exportLinks = new ExportLinkService({
+    db: this.db,
+    clock: this.clock,
+    access: this.access,
+    accounts: this.accounts,
+    incoming: this.system.incoming,
+    addressOf: (token) => this.system.address.url + exportPath(token),
   });
 
   // Planning, support and chat.

@@ -5,12 +5,15 @@ const KEY_PREFIX = 'acs_';
 const TOKEN_PREFIX = 'aca_';
 /** For links to reports of agencies. */
 const REPORT_PREFIX = 'acr_';
+/** For links to saved exports. */
+const EXPORT_PREFIX = 'ace_';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 32;
 const SHOWN_LENGTH = KEY_PREFIX.length + 4;
 const KEY_FORMAT = new RegExp(`^${KEY_PREFIX}[${ALPHABET}]{${RANDOM_LENGTH}}$`);
 const TOKEN_FORMAT = new RegExp(`^${TOKEN_PREFIX}[${ALPHABET}]{${RANDOM_LENGTH}}$`);
 const REPORT_FORMAT = new RegExp(`^${REPORT_PREFIX}[${ALPHABET}]{${RANDOM_LENGTH}}$`);
+const EXPORT_FORMAT = new RegExp(`^${EXPORT_PREFIX}[${ALPHABET}]{${RANDOM_LENGTH}}$`);
 
 /** A new API key: `acs_` and 32 random characters (document 1, section 5). */
 export function newKey(): string {
@@ -29,6 +32,15 @@ export function newReportToken(): string {
 
 export function isReportTokenFormat(text: string): boolean {
   return REPORT_FORMAT.test(text);
+}
+
+/** A new token of a link to a saved export: `ace_` and 32 random characters, 190 bits. */
+export function newExportToken(): string {
+  return EXPORT_PREFIX + randomText();
+}
+
+export function isExportTokenFormat(text: string): boolean {
+  return EXPORT_FORMAT.test(text);
 }
 
 export function isKeyFormat(text: string): boolean {

@@ -154,7 +154,7 @@ test('DuckDB reads the Parquet file of campaigns and days: types, days, money, l
 test('a key needs the scope of the dataset, and customers have no exports', async () => {
   const { body } = await demo.app.rest('POST', `/teams/${demo.teamId}/api-keys`, {
     ...owner(),
-    body: { name: 'products only', scopes: ['products:read'] },
+    body: { name: 'products only', scopes: ['accounts:read', 'products:read'] },
   });
   const limited = { apiKey: body.key };
   expect((await start(limited, { dataset: 'products' })).status).toBe(201);
@@ -302,4 +302,64 @@ test('no rows are a file too; days that cannot be and too many exports are refus
     await demo.app.rest('POST', '/data-exports', retried),
   ];
   expect(second.body.id).toBe(first.body.id);
+});
+
+test('a link answers a saved export as CSV without a sign-in, with the rights of its maker, until it is revoked or they leave', async () => {
+  const { db } = demo.app;
+  const { id: userId } = demo.users.member;
+  const saved = (
+    await demo.app.rest('POST', '/saved-exports', {
+      ...member(),
+      body: { name: 'Kampagnen', dataset: 'campaigns', days: 30 },
+    })
+  ).body;
+  const link = (await demo.app.rest('POST', `/saved-exports/${saved.id}/links`, { ...member(), body: {} })).body;
+  expect(link.url).toMatch(/\/exports\/ace_[0-9A-Za-z]{32}$/);
+  const answer = await fetch(local(link.url));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8/);
+  const [header = [], ...records] = parse(await answer.text());
+  const { body } = await demo.app.rest('GET', '/query/campaigns?days=30&limit=1000', key());
+  expect(records).toHaveLength(body.meta.total);
+  const cost = records.reduce((sum, record) => sum + Number(record[header.indexOf('cost')]), 0);
+  const shownCost = body.data.reduce(
+    (sum: number, { metrics }: { metrics: { cost: number } }) => sum + metrics.cost,
+    0,
+  );
+  expect(cost).toBeCloseTo(shownCost, 2);
+  expect(await (await fetch(local(link.url), { method: 'HEAD' })).text()).toBe('');
+  // Nobody else sees it, and customers and keys have none.
+  expect(await demo.app.rest('GET', `/saved-exports/${saved.id}/links`, owner())).toMatchObject({ status: 404 });
+  expect(await demo.app.rest('POST', `/export-links/${link.id}/revoke`, owner())).toMatchObject({ status: 404 });
+  const asKunde = { token: demo.users.kunde.token, body: { name: 'x', dataset: 'accounts' } };
+  expect(await demo.app.rest('POST', '/saved-exports', asKunde)).toMatchObject({ status: 403 });
+  // Its maker is limited to an account.
+  const accountId = records[0]?.[header.indexOf('accountId')] as string;
+  await db.query('insert into account_assignments (team_id, user_id, account_id) values ($1, $2, $3)', [
+    demo.teamId,
+    userId,
+    accountId,
+  ]);
+  const [, ...fewer] = parse(await (await fetch(local(link.url))).text());
+  expect(fewer.length).toBeGreaterThan(0);
+  expect(fewer.every((record) => record[header.indexOf('accountId')] === accountId)).toBe(true);
+  await db.query('delete from account_assignments where team_id = $1 and user_id = $2', [demo.teamId, userId]);
+  // Its maker becomes a customer, and is a member again.
+  const setRole = (role: string) =>
+    db.query('update team_members set role = $3 where team_id = $1 and user_id = $2', [demo.teamId, userId, role]);
+  await setRole('kunde');
+  expect((await fetch(local(link.url))).status).toBe(404);
+  await setRole('member');
+  await db.query(`update export_links set expires_at = now() where id = $1`, [link.id]);
+  expect((await fetch(local(link.url))).status).toBe(404);
+  await db.query(`update export_links set expires_at = now() + interval '1 day' where id = $1`, [link.id]);
+  expect((await fetch(local(link.url))).status).toBe(200);
+  expect((await demo.app.rest('POST', `/export-links/${link.id}/revoke`, member())).body.revokedAt).not.toBeNull();
+  expect((await fetch(local(link.url))).status).toBe(404);
+  const other = (await demo.app.rest('POST', `/saved-exports/${saved.id}/links`, { ...member(), body: {} })).body;
+  expect(await demo.app.rest('DELETE', `/saved-exports/${saved.id}`, member())).toMatchObject({ status: 200 });
+  expect((await fetch(local(other.url))).status).toBe(404);
+  const statuses: number[] = [];
+  for (let at = 0; at < 61; at += 1) statuses.push((await fetch(local(other.url))).status);
+  expect(statuses).toContain(429);
 });

@@ -329,17 +329,17 @@ const TOOLS: Record<string, Expected> = {
     calls: async (demo) => [{ plan_id: await aPlan(demo), limit: 2 }],
   },
   start_data_export: {
-    scope: 'campaigns:read',
+    scope: 'accounts:read',
     hints: 'write',
     calls: () => [{ dataset: 'campaigns', days: 7 }],
   },
   get_data_export: {
-    scope: 'campaigns:read',
+    scope: 'accounts:read',
     hints: 'read',
     calls: async (demo) => [{ export_id: await anExport(demo) }],
   },
   get_data_export_download: {
-    scope: 'campaigns:read',
+    scope: 'accounts:read',
     hints: 'read',
     calls: async (demo) => [{ export_id: await anExport(demo) }],
   },

@@ -1791,7 +1791,7 @@ export interface paths {
         put?: never;
         /**
          * Reads all rows of a dataset into a file, which a job makes
-         * @description Reads all rows of a dataset into a file, which a job makes: follow dataExportProgress, poll dataExport, or subscribe to the webhook data_export.finished; then call dataExportDownload. A key needs the scope that reads of the data need. Goes beyond the interface documents.
+         * @description Reads all rows of a dataset into a file, which a job makes: follow dataExportProgress, poll dataExport, or subscribe to the webhook data_export.finished; then call dataExportDownload. A key also needs the scope of the dataset, such as products:read. Goes beyond the interface documents.
          *
          *     Requires the role `member` or higher.
          */
@@ -1884,6 +1884,28 @@ export interface paths {
         get: operations["documentationPage"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/export-links/{linkId}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revokes a link, which then opens nothing
+         * @description Revokes a link, which then opens nothing. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        post: operations["revokeExportLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4127,15 +4149,15 @@ export interface paths {
          * Exports that the caller started within a week, newest first
          * @description Exports that the caller started within a week, newest first. Goes beyond the interface documents.
          *
-         *     Requires an API key with the scope `any`.
+         *     Requires an API key with the scope `accounts:read`.
          */
         get: operations["dataExports"];
         put?: never;
         /**
          * Reads all rows of a dataset into a file, which a job makes
-         * @description Reads all rows of a dataset into a file, which a job makes: follow dataExportProgress, poll dataExport, or subscribe to the webhook data_export.finished; then call dataExportDownload. A key needs the scope that reads of the data need. Goes beyond the interface documents.
+         * @description Reads all rows of a dataset into a file, which a job makes: follow dataExportProgress, poll dataExport, or subscribe to the webhook data_export.finished; then call dataExportDownload. A key also needs the scope of the dataset, such as products:read. Goes beyond the interface documents.
          *
-         *     Requires an API key with the scope `any`.
+         *     Requires an API key with the scope `accounts:read`.
          */
         post: operations["startDataExport"];
         delete?: never;
@@ -4155,7 +4177,7 @@ export interface paths {
          * An export that the caller started, and how far it is
          * @description An export that the caller started, and how far it is. Goes beyond the interface documents.
          *
-         *     Requires an API key with the scope `any`.
+         *     Requires an API key with the scope `accounts:read`.
          */
         get: operations["dataExport"];
         put?: never;
@@ -4179,7 +4201,7 @@ export interface paths {
          * Ends an export that waits or runs, and discards the file of one that is done
          * @description Ends an export that waits or runs, and discards the file of one that is done. Goes beyond the interface documents.
          *
-         *     Requires an API key with the scope `any`.
+         *     Requires an API key with the scope `accounts:read`.
          */
         post: operations["cancelDataExport"];
         delete?: never;
@@ -4199,7 +4221,7 @@ export interface paths {
          * Where the file of an export can be downloaded, for ten minutes
          * @description Where the file of an export can be downloaded, for ten minutes; ask again for another address. Goes beyond the interface documents.
          *
-         *     Requires an API key with the scope `any`.
+         *     Requires an API key with the scope `accounts:read`.
          */
         get: operations["dataExportDownload"];
         put?: never;
@@ -4612,6 +4634,84 @@ export interface paths {
         get: operations["teamMembers"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/saved-exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Saved exports of the caller, by name
+         * @description Saved exports of the caller, by name. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        get: operations["savedExports"];
+        put?: never;
+        /**
+         * Keeps what an export reads, at most 50 per person, so that links can read it as CSV
+         * @description Keeps what an export reads, at most 50 per person, so that links can read it as CSV. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        post: operations["createSavedExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/saved-exports/{savedExportId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a saved export
+         * @description Deletes a saved export; its links open nothing any more. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        delete: operations["deleteSavedExport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/saved-exports/{savedExportId}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Links of a saved export, newest first, without their addresses
+         * @description Links of a saved export, newest first, without their addresses. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        get: operations["exportLinks"];
+        put?: never;
+        /**
+         * Makes a link that answers a saved export as CSV without a sign-in, at most 10 per saved export
+         * @description Makes a link that answers a saved export as CSV without a sign-in, at most 10 per saved export: for IMPORTDATA of Google Sheets, "From web" of Excel, and Looker Studio. It reads with the rights that its maker has at that moment. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        post: operations["createExportLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7781,6 +7881,30 @@ export interface components {
             /** @description The address, which cannot be shown again. */
             url: string;
         };
+        /** @description A new link, with its address. */
+        CreatedExportLink: {
+            /** @description ID of the link. */
+            id: string;
+            /** @description The saved export that it reads. */
+            savedExportId: string;
+            /**
+             * Format: date-time
+             * @description When it stops working.
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description When it was revoked; null if it was not.
+             */
+            revokedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /** @description The address, which cannot be shown again. */
+            url: string;
+        };
         /** @description A pack of AI credits, bought once and valid beyond the month. */
         CreditPackPrice: {
             /** @description Key for choosing the pack. */
@@ -8146,6 +8270,33 @@ export interface components {
          * @enum {string}
          */
         ExportFormat: "json_lines" | "csv" | "parquet";
+        /** @description A link that reads one saved export as CSV without a sign-in. Its address is shown only once. */
+        ExportLink: {
+            /** @description ID of the link. */
+            id: string;
+            /** @description The saved export that it reads. */
+            savedExportId: string;
+            /**
+             * Format: date-time
+             * @description When it stops working.
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description When it was revoked; null if it was not.
+             */
+            revokedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+        };
+        /**
+         * @description Name of a field of ExportLink, with dots for nested fields.
+         * @enum {string}
+         */
+        ExportLinkField: "id" | "savedExportId" | "expiresAt" | "revokedAt" | "createdAt";
         /** @description Result of adding keywords to a negative keyword list. */
         ExtendedNegativeList: {
             /** @description Always true. */
@@ -11447,6 +11598,34 @@ export interface components {
          * @enum {string}
          */
         Role: "kunde" | "member" | "admin" | "owner";
+        /** @description What an export reads, kept so that links can read it again. Only whoever made it sees it. */
+        SavedExport: {
+            /** @description ID of the saved export. */
+            id: string;
+            /** @description Name. */
+            name: string;
+            /** @description What is read. */
+            dataset: components["schemas"]["ExportDataset"];
+            /** @description Accounts that were asked for; null for all. */
+            accountIds: string[] | null;
+            /**
+             * Format: int32
+             * @description Length of the window in days; null for a period.
+             */
+            days: number | null;
+            /** @description Days with a name; null for a number of days. */
+            period: components["schemas"]["NamedPeriod"] | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+        };
+        /**
+         * @description Name of a field of SavedExport, with dots for nested fields.
+         * @enum {string}
+         */
+        SavedExportField: "id" | "name" | "dataset" | "accountIds" | "days" | "period" | "createdAt";
         /**
          * @description Whether a search term is a keyword.
          * @enum {string}
@@ -20894,6 +21073,54 @@ export interface operations {
                 };
             };
             503: components["responses"]["Maintenance"];
+        };
+    };
+    revokeExportLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the link. */
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "5e0b7a91-6f2c-4d38-9b1e-7c4a2d8f0e63",
+                     *       "savedExportId": "1a7c9e54-3c0d-4b7e-8a43-2f6d0e9b8c15",
+                     *       "expiresAt": "2026-05-02T08:00:00.000Z",
+                     *       "revokedAt": "2026-02-02T08:00:00.000Z",
+                     *       "createdAt": "2026-02-01T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
     failingSyncsWithSession: {
@@ -32619,6 +32846,324 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["ApiKeyRefused"];
             403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    savedExports: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["SavedExportField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "1a7c9e54-3c0d-4b7e-8a43-2f6d0e9b8c15",
+                     *         "name": "Campaigns by day",
+                     *         "dataset": "campaign_days",
+                     *         "accountIds": null,
+                     *         "days": 30,
+                     *         "period": null,
+                     *         "createdAt": "2026-02-01T08:00:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["SavedExport"][];
+                    /**
+                     * @example id,name,dataset,accountIds,days,period,createdAt
+                     *     "1a7c9e54-3c0d-4b7e-8a43-2f6d0e9b8c15","Campaigns by day","campaign_days",,30,,"2026-02-01T08:00:00.000Z"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    createSavedExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Nordlicht Outdoor",
+                 *       "dataset": "accounts",
+                 *       "accountIds": [
+                 *         "1000000001",
+                 *         "1000000002"
+                 *       ],
+                 *       "days": 3,
+                 *       "period": "this_week"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Name, 1 to 200 characters. */
+                    name: string;
+                    /** @description What is read. */
+                    dataset: components["schemas"]["ExportDataset"];
+                    /** @description Accounts, at most 1,000; without them all that you may see when it runs, those of managers excepted. */
+                    accountIds?: string[] | null;
+                    /**
+                     * Format: int32
+                     * @description Length of the window in days, 1 to 3660, that ends yesterday in each account's time zone; 30 without days and period.
+                     */
+                    days?: number | null;
+                    /** @description Days with a name, for the day on which most of your accounts are as it is read; instead of days. */
+                    period?: components["schemas"]["NamedPeriod"] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "1a7c9e54-3c0d-4b7e-8a43-2f6d0e9b8c15",
+                     *       "name": "Campaigns by day",
+                     *       "dataset": "campaign_days",
+                     *       "accountIds": null,
+                     *       "days": 30,
+                     *       "period": null,
+                     *       "createdAt": "2026-02-01T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedExport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    deleteSavedExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the saved export. */
+                savedExportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    exportLinks: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["ExportLinkField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the saved export. */
+                savedExportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "5e0b7a91-6f2c-4d38-9b1e-7c4a2d8f0e63",
+                     *         "savedExportId": "1a7c9e54-3c0d-4b7e-8a43-2f6d0e9b8c15",
+                     *         "expiresAt": "2026-05-02T08:00:00.000Z",
+                     *         "revokedAt": null,
+                     *         "createdAt": "2026-02-01T08:00:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ExportLink"][];
+                    /**
+                     * @example id,savedExportId,expiresAt,revokedAt,createdAt
+                     *     "5e0b7a91-6f2c-4d38-9b1e-7c4a2d8f0e63","1a7c9e54-3c0d-4b7e-8a43-2f6d0e9b8c15","2026-05-02T08:00:00.000Z",,"2026-02-01T08:00:00.000Z"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    createExportLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the saved export. */
+                savedExportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "linkDays": 90
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: int32
+                     * @description Days until the link expires, 1 to 365; 90 by default.
+                     * @default 90
+                     */
+                    linkDays?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "5e0b7a91-6f2c-4d38-9b1e-7c4a2d8f0e63",
+                     *       "savedExportId": "1a7c9e54-3c0d-4b7e-8a43-2f6d0e9b8c15",
+                     *       "expiresAt": "2026-05-02T08:00:00.000Z",
+                     *       "revokedAt": null,
+                     *       "createdAt": "2026-02-01T08:00:00.000Z",
+                     *       "url": "https://ads.example.com/exports/ace_0123456789abcdefghijklmnopqrstuv"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedExportLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["UnavailableOrMaintenance"];

@@ -5,22 +5,23 @@ import { eachTime } from '../../db/statements/statement-names.js';
 import { lockName } from '../../db/transaction-locks.js';
 import { AppError } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
-import { refusingFullDisk } from '../../lib/full-disk.js';
 import type { AttachmentStore } from '../../platforms/attachment-store/attachment-store.js';
 import { type Locks, withFreeLock } from '../accounts/account-lock.js';
 import type { IncomingFiles } from '../tickets/incoming-file.js';
 import { announce } from '../webhooks/announce.js';
 import { type ExportKey, fileKey, tellExport } from './data-export.service.js';
-import { rowsOfDataset } from './dataset.reads.js';
-import { DATASETS } from './datasets.js';
 import type { DataExportStatus, ExportDataset, ExportFormat } from './export.enum.js';
 import { currentOwner, type ExportOwner } from './export-callers.js';
-import { FILE_KINDS, openExportFile } from './export-file.js';
+import { type MadeFile, writeDataset } from './export-writing.js';
 
 const MAX_BYTES = 500_000_000;
 const MAX_TRIES = 5;
 const RETRY_SECONDS = 60;
 const TELL_MS = 1_000;
+const TOO_MUCH = 'The file would have more than 500 MB; ask for fewer days or accounts.';
+
+/** Ends the writing of an export that somebody cancelled. */
+class Cancelled extends Error {}
 
 export interface RunningExport extends ExportOwner {
   id: string;
@@ -31,15 +32,6 @@ export interface RunningExport extends ExportOwner {
   startDate: string | null;
   endDate: string | null;
   tries: number;
-}
-
-/** A complete file, before it is kept or delivered. */
-export interface MadeFile {
-  path: string;
-  size: number;
-  contentType: string;
-  rowCount: number;
-  coveredAccounts: string[];
 }
 
 export interface DataExportRunParts {
@@ -95,7 +87,7 @@ export class DataExportRun {
       throw new AppError('conflict', 'It was begun several times and never ended; ask for less.');
     const { path, discard } = await incoming.reserve();
     try {
-      const file = await refusingFullDisk(() => this.write(running, path, signal));
+      const file = await this.write(running, path, signal);
       if (!file) return;
       const key = fileKey({ teamId: running.teamId, exportId: running.id });
       await store.put(key, file);
@@ -112,37 +104,20 @@ export class DataExportRun {
     const now = clock();
     const window = startDate !== null && endDate !== null ? { startDate, endDate } : { days: days ?? 30 };
     const scopeOf = async () => ({ viewer: await currentOwner(access, running, dataset), now, window, accountIds });
-    const covered = new Set<string>();
-    const writer = await openExportFile(path, format, DATASETS[dataset]);
-    let rowCount = 0;
     let toldAt = performance.now();
-    try {
-      for await (const rows of rowsOfDataset(db, dataset, scopeOf)) {
-        signal.throwIfAborted();
-        await writer.write(rows);
-        rowCount += rows.length;
-        for (const { accountId } of rows) covered.add(accountId);
-        if (writer.size() > MAX_BYTES)
-          throw new AppError(
-            'payload_too_large',
-            'The file would have more than 500 MB; ask for fewer days or accounts.',
-          );
-        if (performance.now() - toldAt < TELL_MS) continue;
-        toldAt = performance.now();
-        if (!(await this.tell(running, rowCount, writer.size()))) {
-          await writer.abandon();
-          return undefined;
-        }
-      }
-    } catch (error) {
-      await writer.abandon();
-      throw error;
-    }
-    const size = await writer.end();
-    if (size > MAX_BYTES)
-      throw new AppError('payload_too_large', 'The file would have more than 500 MB; ask for fewer days or accounts.');
-    const { contentType } = FILE_KINDS[format];
-    return { path, size, contentType, rowCount, coveredAccounts: [...covered].sort() };
+    const onPage = async (rowCount: number, bytes: number) => {
+      signal.throwIfAborted();
+      if (performance.now() - toldAt < TELL_MS) return;
+      toldAt = performance.now();
+      if (!(await this.tell(running, rowCount, bytes))) throw new Cancelled();
+    };
+    const most = { bytes: MAX_BYTES, rows: Number.POSITIVE_INFINITY };
+    return writeDataset(db, { dataset, format, path, scopeOf, most, tooMuch: TOO_MUCH, onPage }).catch(
+      (error: unknown) => {
+        if (error instanceof Cancelled) return undefined;
+        throw error;
+      },
+    );
   }
 
   /** False once the export was cancelled. */

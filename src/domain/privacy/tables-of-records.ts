@@ -103,6 +103,17 @@ export const TABLES_OF_RECORDS: PersonalTables = {
     texts: ['text', 'mail_to'],
     plain: { ...ids('account_id'), ...words('compared_with', 'language', 'delivery') },
   },
+  saved_exports: {
+    person: (userId) => sql`t.created_by = ${userId}`,
+    texts: ['name'],
+    actors: ['created_by'],
+    plain: { ...ids('account_ids'), ...words('dataset', 'period') },
+  },
+  export_links: {
+    person: (userId) => sql`t.created_by = ${userId}`,
+    actors: ['created_by'],
+    secrets: ['token_hash'],
+  },
   report_logos: { plain: words('content_type') },
   webhook_deliveries: { plain: words('status', 'last_error') },
 };

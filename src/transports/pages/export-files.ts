@@ -1,14 +1,24 @@
 import { pipeline } from 'node:stream/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { DataExportService } from '../../domain/exports/data-export.service.js';
+import { LRUCache } from 'lru-cache';
+import type { DataExportService, DownloadedExport } from '../../domain/exports/data-export.service.js';
+import type { ExportLinkService } from '../../domain/exports/export-link.service.js';
+import { AppError } from '../../errors.js';
 import { EXPORT_FILE } from '../../export-path.js';
+import type { Clock } from '../../lib/clock.js';
 import { readOnly } from '../http/answer.js';
 import { factsOf } from '../http/request-facts.js';
 import type { Limits } from '../limits/limits.js';
 
+interface OpenedFile extends DownloadedExport {
+  discard?(): Promise<void>;
+}
+
 export interface ExportFilesOptions {
   exports: DataExportService;
+  links: ExportLinkService;
   limits: Limits;
+  clock: Clock;
 }
 
 const HEADERS = {
@@ -19,36 +29,61 @@ const HEADERS = {
   'X-Robots-Tag': 'noindex, nofollow, noarchive',
 };
 
-/** Files of exports, for whoever has an address that `dataExportDownload` gave out (ADR 76). */
-export function exportFilesTransport({ exports, limits }: ExportFilesOptions): RequestHandler {
+/** Calls within a minute, of each address: Sheets and Looker Studio ask for many people from few addresses. */
+const MAX_CALLS = 60;
+const MINUTE_MS = 60_000;
+const MAX_KNOWN = 10_000;
+
+/** Files of exports, for whoever has an address that was given out, and tables of links (ADR 76). */
+export function exportFilesTransport({ exports, links, limits, clock }: ExportFilesOptions): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
+  const calls = new LRUCache<string, { since: number; count: number }>({ max: MAX_KNOWN });
   router.all(EXPORT_FILE, readOnly, async (request: Request, response: Response) => {
+    countCall(limits.addressOf(request));
     const turn = await limits.begin(request, response);
     await turn.hold(
       (async () => {
-        factsOf(request).operation = 'dataExportDownload';
-        const file = await exports.opened(String(request.params.token));
+        const token = String(request.params.token);
+        const isFile = token.includes('.');
+        factsOf(request).operation = isFile ? 'dataExportDownload' : 'exportLink';
         response.set(HEADERS);
+        const file: OpenedFile | undefined = isFile ? await exports.opened(token) : await links.opened(token);
         if (!file) {
           response.status(404).type('text').send('This link opens nothing, or no longer; ask for a new one.\n');
           return;
         }
-        const bytes = request.method === 'HEAD' ? undefined : await file.open();
-        response
-          .attachment(file.fileName)
-          .set({ 'Content-Type': file.contentType, 'Content-Length': String(file.size) });
-        if (!bytes) {
-          response.end();
-          return;
+        const { fileName, contentType, size } = file;
+        try {
+          response.attachment(fileName).set({ 'Content-Type': contentType, 'Content-Length': String(size) });
+          if (request.method === 'HEAD') {
+            response.end();
+            return;
+          }
+          const bytes = await file.open();
+          // Release the slot: the reader sets the pace now.
+          turn.release();
+          await pipeline(bytes, response).catch((error: NodeJS.ErrnoException) => {
+            // Callers may disconnect.
+            if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+          });
+        } finally {
+          await file.discard?.();
         }
-        // Release the slot: the reader sets the pace now.
-        turn.release();
-        await pipeline(bytes, response).catch((error: NodeJS.ErrnoException) => {
-          // Callers may disconnect.
-          if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-        });
       })(),
     );
   });
   return router;
+
+  /** Throws AppError `too_many_requests`. Each process counts for itself: that only makes the limit a little higher. */
+  function countCall(address: string): void {
+    const now = clock().getTime();
+    const known = calls.get(address);
+    const current = known && now - known.since < MINUTE_MS ? known : { since: now, count: 0 };
+    current.count += 1;
+    calls.set(address, current);
+    if (current.count <= MAX_CALLS) return;
+    throw new AppError('too_many_requests', 'Too many exports were read from here; try again in a minute.', {
+      retryAfterSeconds: Math.ceil((current.since + MINUTE_MS - now) / 1000),
+    });
+  }
 }

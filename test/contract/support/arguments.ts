@@ -198,6 +198,8 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       setCampaignStatus: { status: 'PAUSED' },
       setAdSetStatus: { status: 'PAUSED' },
       setAdGroupStatus: { status: 'PAUSED' },
+      createSavedExport: { name: 'Konten', dataset: 'accounts', days: 7, period: undefined },
+      startDataExport: { dataset: 'accounts', period: undefined, startDate: undefined, endDate: undefined },
       planBulkFile: { fileName: 'a.csv', content: `Campaign ID,Budget\n${campaignId},31` },
       setAssetGroupStatus: { assetGroupId: assetGroup?.id, status: 'PAUSED' },
       removeAccountNegativeKeywords: { keywordIds: async () => [await accountNegative()] },

@@ -1,0 +1,88 @@
+import type { CreateSavedExportArgs, SavedExport, SavedExportArgs } from '../../../schema/exports/saved-export.type.js';
+import { personOf, type Viewer } from '../../access/viewer.js';
+import type { Database, Sql } from '../../db/database.js';
+import { type Statement, sql } from '../../db/statements/sql.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
+import { lockName } from '../../db/transaction-locks.js';
+import { conflict, ParameterError, requireFound } from '../../errors.js';
+import { uuidOrNull } from '../../lib/ids.js';
+import { knownAccounts } from './data-export.service.js';
+import { requireMayExport } from './export-callers.js';
+
+/** Of a person. */
+const MAX_SAVED = 50;
+const DEFAULT_DAYS = 30;
+const WHAT = 'saved export';
+
+const SHOWN = sql`s.id, s.name, s.dataset, s.account_ids as "accountIds", s.days, s.period,
+  ${isoUtc(sql`s.created_at`)} as "createdAt"`;
+
+/** SQL condition on `saved_exports s`: made by the caller. */
+function own(viewer: Viewer): Statement {
+  return sql`s.team_id = ${viewer.teamId} and s.created_by = ${personOf(viewer).userId}`;
+}
+
+/** What people have read again and again (ADR 76). */
+export class SavedExportService {
+  constructor(private readonly db: Database) {}
+
+  /** By name. */
+  list(viewer: Viewer): Promise<SavedExport[]> {
+    return this.db.query<SavedExport>(
+      sql`select ${SHOWN} from saved_exports s where ${own(viewer)} order by s.name, s.id limit ${MAX_SAVED}`,
+      'savedExports.list',
+    );
+  }
+
+  /** A repetition with the same `id` finds the first. Throws NotFoundError for an account, ParameterError, `conflict` for too many. */
+  async create(viewer: Viewer, args: CreateSavedExportArgs, id: string): Promise<SavedExport> {
+    const { userId, teamId } = personOf(viewer);
+    const { name, dataset, days = null, period = null } = args;
+    requireMayExport(viewer, dataset);
+    if (days !== null && period !== null)
+      throw new ParameterError('period', 'cannot be combined with days; give one of them');
+    const accountIds = await knownAccounts(this.db, viewer, args.accountIds);
+    return this.db.transaction(async (tx) => {
+      await lockName(tx, `saved exports ${teamId} ${userId}`);
+      const [counted] = await tx.query<{ count: number }>(
+        sql`select count(*)::int as count from saved_exports s where ${own(viewer)} and s.id <> ${id}::uuid`,
+        'savedExports.count',
+      );
+      if ((counted?.count ?? 0) >= MAX_SAVED)
+        throw conflict(`You have ${MAX_SAVED} saved exports, the maximum; delete one first.`);
+      await tx.query(
+        sql`insert into saved_exports (team_id, id, name, dataset, account_ids, days, period, created_by)
+          values (${teamId}, ${id}::uuid, ${name.trim()}, ${dataset}, ${accountIds}::text[],
+            ${period === null ? (days ?? DEFAULT_DAYS) : null}::int, ${period}, ${userId}::uuid)
+          on conflict do nothing`,
+        'savedExports.create',
+      );
+      return savedExport(tx, viewer, id);
+    });
+  }
+
+  /** Its links open nothing any more. Throws NotFoundError. */
+  async delete(viewer: Viewer, { savedExportId }: SavedExportArgs): Promise<void> {
+    const { teamId } = viewer;
+    await this.db.transaction(async (tx) => {
+      const { id } = await savedExport(tx, viewer, savedExportId);
+      await tx.query(
+        sql`delete from export_links where team_id = ${teamId} and saved_export_id = ${id}::uuid`,
+        'savedExports.deleteLinks',
+      );
+      await tx.query(
+        sql`delete from saved_exports where team_id = ${teamId} and id = ${id}::uuid`,
+        'savedExports.delete',
+      );
+    });
+  }
+}
+
+/** Throws NotFoundError for those of others. */
+export async function savedExport(db: Sql, viewer: Viewer, savedExportId: string): Promise<SavedExport> {
+  const [found] = await db.query<SavedExport>(
+    sql`select ${SHOWN} from saved_exports s where ${own(viewer)} and s.id = ${uuidOrNull(savedExportId)}`,
+    'savedExports.byId',
+  );
+  return requireFound(found, WHAT);
+}
