@@ -92,7 +92,7 @@ const PIECES = [
   'on',
 ];
 
-/** Random documents of the schema, the same ones for the same seed; every third is damaged. */
+/** Random documents of the schema, the same ones for the same seed. A third is damaged; half have plain arguments, so that resolvers run. */
 export class DocumentFuzzer {
   private readonly schema: GraphQLSchema = buildSchema(
     readFileSync(new URL('../../../schema/schema.graphql', import.meta.url), 'utf8'),
@@ -100,6 +100,8 @@ export class DocumentFuzzer {
 
   private variables: Record<string, unknown> = {};
   private definitions: string[] = [];
+  /** Odd arguments are mostly refused, and what is refused reaches no resolver. */
+  private isPlain = false;
 
   /** `ids` are ones that exist, so that some of what is asked for is there. */
   constructor(
@@ -110,6 +112,7 @@ export class DocumentFuzzer {
   next(): FuzzedRequest {
     this.variables = {};
     this.definitions = [];
+    this.isPlain = this.chance(0.5);
     const [kind, root] = this.root();
     const fields = this.fieldsOf(root).filter(({ name }) => !SPARED.has(name));
     const count = kind === 'subscription' ? 1 : this.below(3) + 1;
@@ -117,7 +120,7 @@ export class DocumentFuzzer {
     const head = this.definitions.length > 0 ? `(${this.definitions.join(', ')})` : '';
     const query = `${kind} F${head} { ${selections.join(' ')} }`;
     const request: FuzzedRequest = { query, variables: this.variables };
-    return this.chance(0.33) ? this.damaged(request) : request;
+    return !this.isPlain && this.chance(0.66) ? this.damaged(request) : request;
   }
 
   /** A number from 0 to below `limit` (mulberry32). */
@@ -149,7 +152,7 @@ export class DocumentFuzzer {
 
   private field(field: GraphQLField<unknown, unknown>, depth: number): string {
     const alias = this.chance(0.15) ? `${this.one(['a', 'b', '__proto__', 'constructor', 'id'])}: ` : '';
-    const given = field.args.filter((argument) => isNonNull(argument) || this.chance(0.3));
+    const given = field.args.filter((argument) => isNonNull(argument) || this.chance(this.isPlain ? 0.1 : 0.3));
     const args = given.map((argument) => `${argument.name}: ${this.argument(argument, depth)}`);
     const directive = this.chance(0.05) ? ` @${this.one(['include', 'skip'])}(if: ${this.one(['true', 'false'])})` : '';
     const type = getNamedType(field.type);
@@ -191,7 +194,7 @@ export class DocumentFuzzer {
 
   private value(type: GraphQLInputType, depth: number, isId = false): unknown {
     if (isNonNullType(type)) return this.value(type.ofType, depth, isId);
-    if (this.chance(0.05)) return null;
+    if (!this.isPlain && this.chance(0.05)) return null;
     if (isListType(type)) return Array.from({ length: this.below(4) }, () => this.value(type.ofType, depth, isId));
     if (isEnumType(type)) return this.one(type.getValues()).name;
     if (isInputObjectType(type)) {
@@ -206,12 +209,21 @@ export class DocumentFuzzer {
   }
 
   private scalar({ name }: GraphQLNamedType, isId: boolean): unknown {
+    if (this.isPlain) return this.plain(name);
     if (name === 'Int' || name === 'SafeInt') return this.chance(0.8) ? this.below(100) : this.one(ODD_NUMBERS);
     if (name === 'Float') return this.chance(0.5) ? this.below(10_000) / 100 : this.one(ODD_NUMBERS);
     if (name === 'Boolean') return this.chance(0.5);
     if (name === 'LocalDate') return this.chance(0.7) ? `2026-0${this.below(9) + 1}-15` : this.one(ODD_TEXTS);
     if (name === 'JSONObject') return { a: this.one(ODD_VALUES), [this.one(ODD_TEXTS)]: this.one(ODD_VALUES) };
     return this.chance(isId ? 0.8 : 0.5) ? this.one(this.ids) : this.one(ODD_TEXTS);
+  }
+
+  private plain(name: string): unknown {
+    if (name === 'Int' || name === 'SafeInt') return this.below(30) + 1;
+    if (name === 'Float') return this.below(10_000) / 100;
+    if (name === 'Boolean') return this.chance(0.5);
+    if (name === 'LocalDate') return `2026-0${this.below(9) + 1}-15`;
+    return name === 'JSONObject' ? { a: 1 } : this.one(this.ids);
   }
 
   /** The request with something wrong: in its text, in its variables, or in what is around them. */
