@@ -11,7 +11,6 @@ import { RightsWatch, type WatchedStream } from './access/rights-watch.js';
 import { expiryOf } from './access/sessions.js';
 import type { Viewer } from './access/viewer.js';
 import { openPlanCounts } from './domain/change-plans/change-plan.reads.js';
-import { fileKey } from './domain/exports/data-export.service.js';
 import { DELIVERIES_CHANNEL } from './domain/webhooks/announce.js';
 import { AppError } from './errors.js';
 import { onPlatformCall } from './platforms/exchange.js';
@@ -93,13 +92,10 @@ export async function createApp(system: System): Promise<App> {
     attachmentUrl: (id, token) => address.url + downloadPath(id, token),
   });
   const { access, maintenance } = services;
-  system.bulkFileJobs.planFile = (file, signal) => services.bulkPlanning.run(file, signal);
-  system.dataExportJobs.work = {
-    makeExport: (key, signal) => services.dataExportRun.run(key, signal),
-    fileKey,
-  };
+  system.bulkFileJobs.work = (file, signal) => services.bulkPlanning.run(file, signal);
+  system.dataExportJobs.work = (key, signal) => services.dataExportRun.run(key, signal);
   system.budgetCapJobs.runCaps = (signal) => services.budgetCaps.run(signal);
-  system.changePlanJobs.runPlan = (plan, signal) => services.changePlanRun.run(plan, signal);
+  system.changePlanJobs.work = (plan, signal) => services.changePlanRun.run(plan, signal);
   system.pageCheckJobs.checkPages = (signal, onFault) => services.pageWatch.run(signal, onFault);
   system.monitorActionJobs.propose = (action) => services.monitorProposals.propose(action);
   await maintenance.start();
