@@ -54,7 +54,7 @@ import { oauthTransport } from './transports/oauth/routes.js';
 import { answerWatch } from './transports/open-answers.js';
 import { clientReportsTransport } from './transports/pages/client-reports.js';
 import { exportFilesTransport } from './transports/pages/export-files.js';
-import { pagesTransport, reportParts, writeRefusalPage } from './transports/pages/routes.js';
+import { pagesTransport, writeRefusalPage } from './transports/pages/routes.js';
 import { restRouter } from './transports/rest/router.js';
 import { API_BASE, type Route } from './transports/rest/routes.js';
 import { VERSION } from './version.js';
@@ -224,7 +224,6 @@ export async function createApp(system: System): Promise<App> {
     limits,
     clock: system.clock,
     viewerOf: (claims) => access.viewerOf(claims),
-    reportParts,
   });
 
   const app = express();
