@@ -79,6 +79,7 @@ describe('the demo', () => {
   /** Only its sender sees a file, and an export. */
   const files: Record<string, string> = {};
   const exports: Record<string, string> = {};
+  let savedExportId: string;
 
   beforeAll(async () => {
     demo = await startDemoApp();
@@ -102,6 +103,8 @@ describe('the demo', () => {
     const asked = { dataset: 'accounts' };
     exports.key = (await demo.app.rest('POST', '/query/data-exports', { apiKey: demo.apiKey, body: asked })).body.id;
     exports.session = (await made('/data-exports', asked)).body.id;
+    for (const exportId of Object.values(exports)) await demo.app.makeExport({ teamId: demo.teamId, exportId });
+    savedExportId = (await made('/saved-exports', { name: 'Konten', ...asked, days: 7 })).body.id;
     given.of.supportTicket = { id: ticket.body.id };
     const pack = await made('/billing/credit-pack-checkout', { pack: 'pack_100' });
     await click(pack.body.url, 'pay');
@@ -118,6 +121,7 @@ describe('the demo', () => {
     const takes = (wanted: string) => route.parameters.some(({ name }) => name === wanted);
     if (takes('fileId')) values.fileId = files[route.surface];
     if (takes('exportId')) values.exportId = exports[route.surface];
+    if (takes('savedExportId')) values.savedExportId = savedExportId;
     const { status, body } = await callRoute(demo.app, route, values, credential);
     expect(status).toBe(200);
     expect(misspelt(route.declaration.at === INVOICES ? withoutDates(body) : body)).toEqual([]);

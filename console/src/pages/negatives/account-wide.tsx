@@ -18,7 +18,7 @@ interface AccountWideProps {
 }
 
 /** What all campaigns of the account exclude, as the platform has it now. */
-export default function AccountWide({ accountId, account, mayWrite }: AccountWideProps) {
+export function AccountWide({ accountId, account, mayWrite }: AccountWideProps) {
   const t = useTexts(TEXTS);
   const { data: rows, error, refetch, isPending } = useQuery(accountNegativesQuery(accountId));
   const [taking, take] = useState<AccountNegative>();

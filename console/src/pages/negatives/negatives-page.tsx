@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { reaches, useViewer } from '../../api/viewer';
 import { useAccountId, useCurrentAccount } from '../../app/account';
 import { useAddressDialog } from '../../app/address';
@@ -12,6 +12,7 @@ import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
 import { ListPage } from '../../parts/list-page';
 import { More } from '../../parts/pager';
+import { AccountWide } from './account-wide';
 import {
   type CampaignNegative,
   campaignNegativesQuery,
@@ -22,8 +23,6 @@ import {
 import { NewKeywords } from './new-keywords';
 import { TakeBack } from './take-back';
 import { TEXTS } from './texts';
-
-const AccountWide = lazy(() => import('./account-wide'));
 
 /** For which searches ads of an account must not show: its lists, what all of it excludes, and what single campaigns exclude. */
 export default function NegativesPage() {
@@ -54,9 +53,7 @@ export default function NegativesPage() {
       emptyHint={t('noneHint')}
     >
       {current && !current.isMcc ? (
-        <Suspense fallback={null}>
-          <AccountWide key={accountId} accountId={accountId} account={current.name} mayWrite={mayWrite} />
-        </Suspense>
+        <AccountWide key={accountId} accountId={accountId} account={current.name} mayWrite={mayWrite} />
       ) : null}
       <OfCampaigns key={accountId} accountId={accountId} mayWrite={mayWrite} />
       <Dialog isOpen={mayWrite && adding.isOpen} onClose={adding.close} title={t('newList')}>
