@@ -11,7 +11,6 @@ import { RightsWatch, type WatchedStream } from './access/rights-watch.js';
 import { expiryOf } from './access/sessions.js';
 import type { Viewer } from './access/viewer.js';
 import { openPlanCounts } from './domain/change-plans/change-plan.reads.js';
-import { fileKey } from './domain/exports/data-export.service.js';
 import { DELIVERIES_CHANNEL } from './domain/webhooks/announce.js';
 import { AppError } from './errors.js';
 import { onPlatformCall } from './platforms/exchange.js';
@@ -55,7 +54,7 @@ import { oauthTransport } from './transports/oauth/routes.js';
 import { answerWatch } from './transports/open-answers.js';
 import { clientReportsTransport } from './transports/pages/client-reports.js';
 import { exportFilesTransport } from './transports/pages/export-files.js';
-import { pagesTransport, reportParts, writeRefusalPage } from './transports/pages/routes.js';
+import { pagesTransport, writeRefusalPage } from './transports/pages/routes.js';
 import { restRouter } from './transports/rest/router.js';
 import { API_BASE, type Route } from './transports/rest/routes.js';
 import { VERSION } from './version.js';
@@ -93,13 +92,10 @@ export async function createApp(system: System): Promise<App> {
     attachmentUrl: (id, token) => address.url + downloadPath(id, token),
   });
   const { access, maintenance } = services;
-  system.bulkFileJobs.planFile = (file, signal) => services.bulkPlanning.run(file, signal);
-  system.dataExportJobs.work = {
-    makeExport: (key, signal) => services.dataExportRun.run(key, signal),
-    fileKey,
-  };
+  system.bulkFileJobs.work = (file, signal) => services.bulkPlanning.run(file, signal);
+  system.dataExportJobs.work = (key, signal) => services.dataExportRun.run(key, signal);
   system.budgetCapJobs.runCaps = (signal) => services.budgetCaps.run(signal);
-  system.changePlanJobs.runPlan = (plan, signal) => services.changePlanRun.run(plan, signal);
+  system.changePlanJobs.work = (plan, signal) => services.changePlanRun.run(plan, signal);
   system.pageCheckJobs.checkPages = (signal, onFault) => services.pageWatch.run(signal, onFault);
   system.monitorActionJobs.propose = (action) => services.monitorProposals.propose(action);
   await maintenance.start();
@@ -228,7 +224,6 @@ export async function createApp(system: System): Promise<App> {
     limits,
     clock: system.clock,
     viewerOf: (claims) => access.viewerOf(claims),
-    reportParts,
   });
 
   const app = express();

@@ -63,14 +63,7 @@ async function main(): Promise<void> {
     stopping = true;
     log.info('stopping');
     arriving.abort();
-    system.bulkFileJobs.stop();
-    system.changePlanJobs.stop();
-    system.budgetCapJobs.stop();
-    system.monitorMailJobs.stop();
-    system.monitorActionJobs.stop();
-    system.pageCheckJobs.stop();
-    system.clientReportJobs.stop();
-    system.dataExportJobs.stop();
+    for (const worker of system.workers) worker.stop();
     folder?.release();
     const jobs = [system.jobs.stop(), system.webhookJobs.stop()];
     void runInOrder(log, [
@@ -84,14 +77,7 @@ async function main(): Promise<void> {
   releaseStartMemory();
   await system.keyUses.start();
   await system.jobs.start();
-  await system.bulkFileJobs.start();
-  await system.changePlanJobs.start();
-  await system.budgetCapJobs.start();
-  await system.monitorMailJobs.start();
-  await system.monitorActionJobs.start();
-  await system.pageCheckJobs.start();
-  await system.clientReportJobs.start();
-  await system.dataExportJobs.start();
+  for (const worker of system.workers) await worker.start();
   system.webhookJobs.start();
   await reportReady(settings, system, system.address.url, log);
   isReady = true;

@@ -115,6 +115,22 @@ export async function createSystem(
   const { dir } = settings.attachments;
   const incoming = new IncomingFiles(join(dir, 'incoming'));
   await incoming.tidy(clock());
+  const parts = { boss: queue, db, log, pollSeconds: jobs.pollSeconds };
+  const workers = {
+    bulkFileJobs: new BulkFileJobs(parts),
+    changePlanJobs: new ChangePlanJobs(parts),
+    dataExportJobs: new DataExportJobs({ ...parts, store: attachmentStore }),
+    budgetCapJobs: new BudgetCapJobs(parts),
+    pageCheckJobs: new PageCheckJobs(parts),
+    monitorActionJobs: new MonitorActionJobs(parts),
+    monitorMailJobs: new MonitorMailJobs({ ...parts, mailer, consoleUrl: () => `${address.url}/app/monitors` }),
+    clientReportJobs: new ClientReportJobs({
+      ...parts,
+      clock,
+      mailer,
+      addressOf: (token) => address.url + reportPath(token),
+    }),
+  };
   return {
     settings,
     db,
@@ -153,25 +169,12 @@ export async function createSystem(
     rates,
     sync,
     jobs: new SyncJobs(queue, db, sync, rates, log, { ...jobOptions, clock, ...jobs }),
-    budgetCapJobs: new BudgetCapJobs(queue, log, jobs.pollSeconds),
-    changePlanJobs: new ChangePlanJobs(queue, db, log, jobs.pollSeconds),
-    monitorMailJobs: new MonitorMailJobs(queue, db, mailer, () => `${address.url}/app/monitors`, log, jobs.pollSeconds),
-    pageCheckJobs: new PageCheckJobs(queue, log, jobs.pollSeconds),
     pageCheck: new PageCheck({ userAgent: () => `adlane-page-check (+${address.url})` }),
-    monitorActionJobs: new MonitorActionJobs(queue, db, log, jobs.pollSeconds),
-    bulkFileJobs: new BulkFileJobs(queue, db, log, jobs.pollSeconds),
-    dataExportJobs: new DataExportJobs(queue, db, attachmentStore, log, jobs.pollSeconds),
     /** Whether e-mails are sent. */
     sendsMail: mailer !== undefined,
-    clientReportJobs: new ClientReportJobs({
-      boss: queue,
-      db,
-      clock,
-      mailer,
-      addressOf: (token) => address.url + reportPath(token),
-      log,
-      pollSeconds: jobs.pollSeconds,
-    }),
+    ...workers,
+    /** Each takes its part of what waits, once started. */
+    workers: Object.values(workers),
     webhookJobs: new WebhookJobs(db, box, new WebhookPost(settings.webhooks), log, jobs.pollSeconds),
     async close() {
       await locks.close();

@@ -55,7 +55,8 @@ export async function bundleConsole({ start, styles, ...common }) {
 
 /**
  * Lets every one of `entries` import all of `shared`, so that these belong to the same pages and hence to one file. `inputs` are those
- * of a build before, which say what each import has led to: asking esbuild again takes it milliseconds for each of ten thousand.
+ * of a build before, which say what each import has led to: asking esbuild again takes it milliseconds for each of ten thousand
+ * (https://github.com/evanw/esbuild/issues/3795).
  */
 function shareAll(root, shared, entries, inputs) {
   const places = new Map(

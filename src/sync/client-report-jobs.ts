@@ -1,4 +1,3 @@
-import type { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.js';
 import { sql } from '../db/statements/sql.js';
 import { hasFeature } from '../domain/billing/team-plan.sql.js';
@@ -7,12 +6,9 @@ import { addLink } from '../domain/client-reports/report-link.service.js';
 import { type ReportMail, reportMail } from '../domain/client-reports/report-mails.js';
 import { makeDueReports } from '../domain/client-reports/report-round.js';
 import type { Clock } from '../lib/clock.js';
-import type { Log } from '../log.js';
 import type { Mailer } from '../platforms/mail/mailer.js';
-import { createQueue, EVERY_MINUTE, jobHandler, polling, SHORT_JOBS } from './job-queue.js';
+import { MinuteJob, type MinuteJobParts } from './minute-job.js';
 
-const QUEUE = 'client-reports';
-const JOB_RETENTION_SECONDS = 3_600;
 /** Mails per run, so that one ends before the next. */
 const MAX_MAILS = 50;
 /** After so many tries over a day the mail is given up. */
@@ -27,37 +23,20 @@ interface Due extends ReportMail {
   tries: number;
 }
 
-export interface ClientReportJobsParts {
-  boss: PgBoss;
+export interface ClientReportJobsParts extends MinuteJobParts {
   db: Database;
   clock: Clock;
   /** Undefined: nothing is sent, and scheduled reports wait as drafts. */
   mailer: Mailer | undefined;
   addressOf(token: string): string;
-  log: Log;
-  pollSeconds?: number | undefined;
 }
 
 /** Makes scheduled reports, each once, and sends their links, at least once. */
-export class ClientReportJobs {
-  private readonly stopping = new AbortController();
-
-  constructor(private readonly parts: ClientReportJobsParts) {}
-
-  /** The queue must be started. */
-  async start(): Promise<void> {
-    const { boss, pollSeconds = 2 } = this.parts;
-    await createQueue(boss, QUEUE, { ...SHORT_JOBS, deleteAfterSeconds: JOB_RETENTION_SECONDS });
-    const worker = jobHandler(QUEUE, (_data, signal) => this.run(AbortSignal.any([signal, this.stopping.signal])));
-    await boss.work(QUEUE, polling(pollSeconds), worker);
-    await boss.schedule(QUEUE, EVERY_MINUTE);
+export class ClientReportJobs extends MinuteJob<ClientReportJobsParts> {
+  constructor(parts: ClientReportJobsParts) {
+    super('client-reports', parts);
   }
 
-  stop(): void {
-    this.stopping.abort(new Error('The server is stopping.'));
-  }
-
-  /** Makes what is due and sends what waits. Safe in several processes at once. */
   async run(signal: AbortSignal): Promise<void> {
     const { db, clock, mailer, log } = this.parts;
     await makeDueReports(db, clock(), {

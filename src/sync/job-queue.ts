@@ -16,11 +16,18 @@ const DRIVER_OPTIONS = { query_timeout: 60_000, ...NOTICE_GONE_SERVER };
 
 export const EVERY_MINUTE = '* * * * *';
 
+export const JOB_RETENTION_SECONDS = 3_600;
+
 /** For queues with jobs of several hours; jobs of dead processes restart after the heartbeat. */
 export const LONG_JOBS = { heartbeatSeconds: 30, expireInSeconds: 6 * 3_600 };
 
 /** For queues whose job looks for work once a minute, in one process: that of a dead process ends with its heartbeat, not after minutes. */
-export const SHORT_JOBS = { heartbeatSeconds: 30, policy: 'exclusive', retryLimit: 0 } as const;
+export const SHORT_JOBS = {
+  heartbeatSeconds: 30,
+  policy: 'exclusive',
+  retryLimit: 0,
+  deleteAfterSeconds: JOB_RETENTION_SECONDS,
+} as const;
 
 /**
  * Immune to corrections of the system clock, which could stop syncs for an hour. The queue itself measures

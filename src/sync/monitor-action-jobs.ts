@@ -1,54 +1,32 @@
-import type { PgBoss } from 'pg-boss';
 import type { Sql } from '../db/database.js';
 import { sql } from '../db/statements/sql.js';
-import type { Log } from '../log.js';
-import { createQueue, EVERY_MINUTE, jobHandler, polling, SHORT_JOBS } from './job-queue.js';
+import { MinuteJob, type MinuteJobParts } from './minute-job.js';
 
 interface DueAction {
   teamId: string;
   eventId: string;
 }
 
-const QUEUE = 'monitor-actions';
-const JOB_RETENTION_SECONDS = 3_600;
 /** Proposals per run and per team in it: each asks a platform. */
 const MAX_ACTIONS = 50;
 const MAX_OF_TEAM = 10;
 
-/** Proposes what monitors want, in one process at a time. */
-export class MonitorActionJobs {
-  private readonly stopping = new AbortController();
+export interface MonitorActionJobsParts extends MinuteJobParts {
+  db: Sql;
+}
+
+/** Proposes what monitors want, the oldest first. */
+export class MonitorActionJobs extends MinuteJob<MonitorActionJobsParts> {
   /** Set before `start`. */
   propose: ((action: DueAction) => Promise<void>) | undefined;
 
-  constructor(
-    private readonly boss: PgBoss,
-    private readonly db: Sql,
-    private readonly log: Log,
-    /** Polling interval in seconds. */
-    private readonly pollSeconds = 2,
-  ) {}
-
-  /** The queue must be started. */
-  async start(): Promise<void> {
-    await createQueue(this.boss, QUEUE, {
-      ...SHORT_JOBS,
-      deleteAfterSeconds: JOB_RETENTION_SECONDS,
-    });
-    const worker = jobHandler(QUEUE, (_data, signal) =>
-      this.proposeDue(AbortSignal.any([signal, this.stopping.signal])),
-    );
-    await this.boss.work(QUEUE, polling(this.pollSeconds), worker);
-    await this.boss.schedule(QUEUE, EVERY_MINUTE);
+  constructor(parts: MonitorActionJobsParts) {
+    super('monitor-actions', parts);
   }
 
-  stop(): void {
-    this.stopping.abort(new Error('The server is stopping.'));
-  }
-
-  /** The oldest first. */
-  async proposeDue(signal: AbortSignal): Promise<void> {
-    const due = await this.db.query<DueAction>(
+  async run(signal: AbortSignal): Promise<void> {
+    const { db, log } = this.parts;
+    const due = await db.query<DueAction>(
       sql`select d.team_id as "teamId", d.event_id as "eventId"
         from (
           select k.team_id, k.event_id, k.due_at, row_number() over (partition by k.team_id order by k.due_at, k.event_id) as place
@@ -59,7 +37,7 @@ export class MonitorActionJobs {
     );
     for (const action of due) {
       if (signal.aborted) return;
-      await this.propose?.(action).catch((err: unknown) => this.log.error({ err, ...action }, 'proposal of a monitor'));
+      await this.propose?.(action).catch((err: unknown) => log.error({ err, ...action }, 'proposal of a monitor'));
     }
   }
 }

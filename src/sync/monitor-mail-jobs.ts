@@ -1,14 +1,10 @@
-import type { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.js';
 import { sql } from '../db/statements/sql.js';
 import type { NoticeLanguage } from '../domain/monitors/monitor.enum.js';
 import { noticeLines, noticesOf } from '../domain/monitors/monitor-notice.js';
-import type { Log } from '../log.js';
 import type { Mail, Mailer } from '../platforms/mail/mailer.js';
-import { createQueue, EVERY_MINUTE, jobHandler, polling, SHORT_JOBS } from './job-queue.js';
+import { MinuteJob, type MinuteJobParts } from './minute-job.js';
 
-const QUEUE = 'monitor-mails';
-const JOB_RETENTION_SECONDS = 3_600;
 /** Mails per run, so that one ends before the next. */
 const MAX_MAILS = 50;
 /** Events that a mail spells out. */
@@ -39,41 +35,27 @@ const WORDS: Readonly<
   },
 };
 
+export interface MonitorMailJobsParts extends MinuteJobParts {
+  db: Database;
+  /** Undefined: nothing is sent. */
+  mailer: Mailer | undefined;
+  consoleUrl(): string;
+}
+
 /** Tells people what monitors found: one mail a person for all that fired since the last, at least once. */
-export class MonitorMailJobs {
-  private readonly stopping = new AbortController();
-
-  constructor(
-    private readonly boss: PgBoss,
-    private readonly db: Database,
-    /** Undefined: nothing is sent. */
-    private readonly mailer: Mailer | undefined,
-    private readonly consoleUrl: () => string,
-    private readonly log: Log,
-    private readonly pollSeconds = 2,
-  ) {}
-
-  /** The queue must be started. */
-  async start(): Promise<void> {
-    if (!this.mailer) return;
-    await createQueue(this.boss, QUEUE, {
-      ...SHORT_JOBS,
-      deleteAfterSeconds: JOB_RETENTION_SECONDS,
-    });
-    const worker = jobHandler(QUEUE, (_data, signal) => this.sendDue(AbortSignal.any([signal, this.stopping.signal])));
-    await this.boss.work(QUEUE, polling(this.pollSeconds), worker);
-    await this.boss.schedule(QUEUE, EVERY_MINUTE);
+export class MonitorMailJobs extends MinuteJob<MonitorMailJobsParts> {
+  constructor(parts: MonitorMailJobsParts) {
+    super('monitor-mails', parts);
   }
 
-  stop(): void {
-    this.stopping.abort(new Error('The server is stopping.'));
+  override async start(): Promise<void> {
+    if (this.parts.mailer) await super.start();
   }
 
-  /** Sends what is due. One process at a time. */
-  async sendDue(signal: AbortSignal): Promise<void> {
-    const { mailer } = this;
+  async run(signal: AbortSignal): Promise<void> {
+    const { db, mailer } = this.parts;
     if (!mailer) return;
-    const due = await this.db.query<Due>(
+    const due = await db.query<Due>(
       sql`select k.team_id as "teamId", k.user_id as "userId", u.email, max(k.tries) as tries, array_agg(k.event_id) as "eventIds"
         from monitor_mails k
         join team_members m on m.team_id = k.team_id and m.user_id = k.user_id and m.role <> 'kunde'
@@ -93,23 +75,23 @@ export class MonitorMailJobs {
     const mail = await this.mailOf(due);
     const refusal = mail && (await mailer.send(mail));
     const { teamId, userId, eventIds, tries } = due;
-    if (refusal) this.log.warn({ teamId, userId, reason: refusal.reason }, 'mail of monitors not sent');
+    if (refusal) this.parts.log.warn({ teamId, userId, reason: refusal.reason }, 'mail of monitors not sent');
     if (refusal && !refusal.isFinal && tries + 1 < MAX_TRIES) {
-      await this.db.query(
+      await this.parts.db.query(
         sql`update monitor_mails set tries = ${tries + 1}::int, due_at = statement_timestamp() + make_interval(mins => ${2 ** (tries + 2)}::int)
           where team_id = ${teamId} and user_id = ${userId} and event_id = any(${eventIds}::uuid[])`,
         'monitors.mailLater',
       );
       return;
     }
-    await this.db.query(
+    await this.parts.db.query(
       sql`delete from monitor_mails where team_id = ${teamId} and user_id = ${userId} and event_id = any(${eventIds}::uuid[])`,
       'monitors.mailDone',
     );
   }
 
   private async mailOf({ teamId, email, eventIds }: Due): Promise<Mail | undefined> {
-    const notices = await noticesOf(this.db, teamId, eventIds);
+    const notices = await noticesOf(this.parts.db, teamId, eventIds);
     const [first] = notices;
     if (!first) return undefined;
     const { subject, more, see } = WORDS[first.language];
@@ -118,7 +100,7 @@ export class MonitorMailJobs {
     return {
       to: email,
       subject: subject(notices.length),
-      text: `${told.join('\n\n')}\n\n${see} ${this.consoleUrl()}\n`,
+      text: `${told.join('\n\n')}\n\n${see} ${this.parts.consoleUrl()}\n`,
     };
   }
 }

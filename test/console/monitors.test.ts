@@ -21,7 +21,7 @@ inBrowser('monitors', () => {
     await page.getByText('There is no monitor yet.').waitFor();
     await page.getByRole('button', { name: 'New monitor' }).click();
     await page.getByRole('button', { name: 'Choose “Cost of a campaign jumps”' }).waitFor();
-    expect(await page.getByRole('button', { name: /^Choose “/ }).count()).toBe(20);
+    expect(await page.getByRole('button', { name: /^Choose “/ }).count()).toBe(21);
     expect(await now.barriers()).toEqual([]);
     await now.picture('monitor-templates-1400-light');
     await page.getByRole('button', { name: 'Choose “Cost of a campaign jumps”' }).click();

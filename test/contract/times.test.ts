@@ -76,8 +76,9 @@ function misspelt(value: unknown, name = '', path = ''): string[] {
 describe('the demo', () => {
   let demo: DemoApp;
   let given: Arguments;
-  /** Only its sender sees a file. */
+  /** Only its sender sees a file, and an export. */
   const files: Record<string, string> = {};
+  const exports: Record<string, string> = {};
 
   beforeAll(async () => {
     demo = await startDemoApp();
@@ -98,6 +99,9 @@ describe('the demo', () => {
     const key = { apiKey: demo.apiKey, body: { file_name: 'a.csv', content } };
     files.key = (await demo.app.rest('POST', '/query/bulk-files', key)).body.id;
     files.session = (await made('/bulk-files', { fileName: 'a.csv', content })).body.id;
+    const asked = { dataset: 'accounts' };
+    exports.key = (await demo.app.rest('POST', '/query/data-exports', { apiKey: demo.apiKey, body: asked })).body.id;
+    exports.session = (await made('/data-exports', asked)).body.id;
     given.of.supportTicket = { id: ticket.body.id };
     const pack = await made('/billing/credit-pack-checkout', { pack: 'pack_100' });
     await click(pack.body.url, 'pay');
@@ -111,7 +115,9 @@ describe('the demo', () => {
   test.each(routes.map((route) => [route.declaration.at, route] as const))('%s', async (_at, route) => {
     const values = await goodArguments(route.operation, given);
     const credential = route.surface === 'key' ? { apiKey: demo.apiKey } : { token: demo.users.owner.token };
-    if (route.parameters.some(({ name }) => name === 'fileId')) values.fileId = files[route.surface];
+    const takes = (wanted: string) => route.parameters.some(({ name }) => name === wanted);
+    if (takes('fileId')) values.fileId = files[route.surface];
+    if (takes('exportId')) values.exportId = exports[route.surface];
     const { status, body } = await callRoute(demo.app, route, values, credential);
     expect(status).toBe(200);
     expect(misspelt(route.declaration.at === INVOICES ? withoutDates(body) : body)).toEqual([]);

@@ -122,6 +122,7 @@ describe('account details', () => {
     expect(await accounts.details(everything, { accountId: '102' })).toEqual({
       ...entry('102', 30, IDS),
       mccId: MANAGER,
+      platform: 'google-ads',
       timeZone: 'America/New_York',
       reportedTimeZone: null,
       industry: '',

@@ -221,14 +221,14 @@ test('members get one mail for all that fired; who left gets none', async () => 
   const { db } = webhooks.planning;
   const log = createLog({ level: 'silent' });
   const jobsAt = (url: string) =>
-    new MonitorMailJobs(
-      undefined as unknown as PgBoss,
+    new MonitorMailJobs({
+      boss: undefined as unknown as PgBoss,
       db,
-      smtpMailer({ url, from: 'adlane <monitors@example.com>', timeoutMs: 2_000 }),
-      () => 'https://ads.example.com/app/monitors',
+      mailer: smtpMailer({ url, from: 'adlane <monitors@example.com>', timeoutMs: 2_000 }),
+      consoleUrl: () => 'https://ads.example.com/app/monitors',
       log,
-    );
-  const send = (jobs = jobsAt(server.url)) => jobs.sendDue(AbortSignal.timeout(10_000));
+    });
+  const send = (jobs = jobsAt(server.url)) => jobs.run(AbortSignal.timeout(10_000));
   try {
     await spend({ '1': { 7: 150, 8: 20, 9: 150 } });
     const { member, admin } = team.users;

@@ -106,6 +106,10 @@ test('a team goes with everything in it, also after a deletion that was broken o
     body: form,
   });
   expect([ticket.status, stored]).toEqual([201, 201]);
+  const files = join(folder, 'data/attachments', teamId);
+  const { body: exported } = await demo.app.rest('POST', '/data-exports', { ...owner, body: { dataset: 'accounts' } });
+  await demo.app.makeExport({ teamId, exportId: exported.id });
+  expect(readdirSync(files)).toContain(`export-${exported.id}`);
   const someone = { teamId, accountId: demo.accountIds[0] as string, userId: demo.users.member.id };
   await fill(db, someone, { text, address: `https://x.example/?${text}` }, ['platform_connections']);
   const [outsider] = await db.query<{ id: string }>(`insert into teams (name) values ('Other') returning id`);
@@ -127,7 +131,6 @@ test('a team goes with everything in it, also after a deletion that was broken o
   expect(done.files).toBeGreaterThan(0);
   const requests = await new PaymentControl(demo.sandbox.url).requests();
   expect(requests.filter(({ path }) => path.includes('revoke')).length).toBeGreaterThan(0);
-  const files = join(folder, 'data/attachments', teamId);
   expect(existsSync(files) ? readdirSync(files) : []).toEqual([]);
   const places = (await placesOf(db, [teamId])).map((place) => place.split('.')[0] as string);
   expect([...new Set(places)].filter((table) => !(table in done.kept))).toEqual([]);

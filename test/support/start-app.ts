@@ -91,24 +91,19 @@ export class TestApp {
     system.address.setPort(server.port);
     if (jobs) {
       await system.jobs.start();
-      await system.bulkFileJobs.start();
-      await system.changePlanJobs.start();
-      await system.monitorMailJobs.start();
-      await system.monitorActionJobs.start();
-      await system.clientReportJobs.start();
-      await system.dataExportJobs.start();
+      for (const worker of system.workers) await worker.start();
       system.webhookJobs.start();
     }
     const url = `http://127.0.0.1:${server.port}`;
     options.sandbox?.sendPaymentEventsTo(`${url}/api/v1/billing/webhook`);
     const carryOut = async (plan: { teamId: string; planId: string }) =>
-      system.changePlanJobs.runPlan?.(plan, AbortSignal.timeout(30_000));
+      system.changePlanJobs.work?.(plan, AbortSignal.timeout(30_000));
     const sync = (teamId: string) => system.sync.run({ teamId });
-    const propose = () => system.monitorActionJobs.proposeDue(AbortSignal.timeout(30_000));
-    const runCaps = async () => system.budgetCapJobs.runCaps?.(AbortSignal.timeout(30_000));
+    const propose = () => system.monitorActionJobs.run(AbortSignal.timeout(30_000));
+    const runCaps = () => system.budgetCapJobs.run(AbortSignal.timeout(30_000));
     const makeReports = () => system.clientReportJobs.run(AbortSignal.timeout(30_000));
     const makeExport = async (key: { teamId: string; exportId: string }, signal = AbortSignal.timeout(30_000)) =>
-      system.dataExportJobs.work?.makeExport(key, signal);
+      system.dataExportJobs.work?.(key, signal);
     const exportRound = () => system.dataExportJobs.round();
     return new TestApp(
       url,
@@ -123,12 +118,7 @@ export class TestApp {
       makeExport,
       exportRound,
       async () => {
-        system.bulkFileJobs.stop();
-        system.changePlanJobs.stop();
-        system.monitorMailJobs.stop();
-        system.monitorActionJobs.stop();
-        system.clientReportJobs.stop();
-        system.dataExportJobs.stop();
+        for (const worker of system.workers) worker.stop();
         await Promise.all([server.stop(1_000), app.stop(), jobs && system.jobs.stop(), system.webhookJobs.stop()]);
         await system.locks.close();
         await own?.close();

@@ -81,6 +81,10 @@ beforeAll(async () => {
     key: (await app.rest('POST', '/query/data-exports', { ...asked, apiKey: demo.apiKey })).body.id,
     session: (await app.rest('POST', '/data-exports', { ...asked, token: owner.token })).body.id,
   };
+  const saved = await app.rest('POST', '/saved-exports', {
+    token: owner.token,
+    body: { name: 'Konten', dataset: 'accounts', days: 7 },
+  });
   const group = await demo.app.rest('POST', '/budget-groups', {
     token: owner.token,
     body: { name: 'Frühjahr', monthlyBudgetEur: 1_000_000, campaigns: [{ accountId, campaignId }] },
@@ -103,6 +107,7 @@ beforeAll(async () => {
     planId: plan.body.id,
     monitorId: monitor.body.id,
     groupId: group.body.id,
+    savedExportId: saved.body.id,
     reportId: report.body.id,
     categoryKey: 'api',
     accountId,

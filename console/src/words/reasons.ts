@@ -86,6 +86,10 @@ export const REASONS: readonly Reason[] = [
     'The first try was interrupted, and somebody else has changed the same since. Please look, and repeat what is still missing.',
   ),
   reason(
+    'The strategy bids by {strategy}, which has no target {kind}: change it at the platform.',
+    'Die Gebotsstrategie hat kein solches Ziel. Bitte an der Plattform ändern.',
+  ),
+  reason(
     'The campaign bids by {strategy}, which has no target {kind}: change its strategy first.',
     'Die Gebotsstrategie der Kampagne hat kein solches Ziel. Bitte zuerst ihre Strategie ändern.',
     'The bidding strategy of the campaign has no such target. Change its strategy first.',

@@ -1,4 +1,6 @@
 import { open, stat } from 'node:fs/promises';
+import type * as Parquet from 'hyparquet-writer';
+import { bundledPackage } from '../../lib/bundles.js';
 import { cellOf, csvLines, headerLine } from '../../lib/csv-lines.js';
 import type { DatasetRow } from './dataset.reads.js';
 import type { ColumnType, DatasetColumn } from './dataset-columns.js';
@@ -115,8 +117,7 @@ export function parquetName({ name, unit }: DatasetColumn): string {
 }
 
 async function parquetFile(path: string, { columns }: Dataset): Promise<ExportWriter> {
-  // Loaded on first use: most processes never write one.
-  const { ParquetWriter, fileWriter } = await import('hyparquet-writer');
+  const { ParquetWriter, fileWriter } = await bundledPackage<typeof Parquet>('parquet');
   const writer = fileWriter(path);
   const parquet = new ParquetWriter({
     writer,

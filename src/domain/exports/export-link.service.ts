@@ -29,7 +29,7 @@ import { savedExport } from './saved-export.service.js';
 
 const MAX_LINKS = 10;
 const DAY_MS = 86_400_000;
-/** Sheets and Looker Studio take no more; whoever needs more has a file made. */
+/** Spreadsheets take no more; whoever needs more has a file made. */
 const MOST = { bytes: 50_000_000, rows: 100_000 };
 const TOO_MUCH = 'The link would answer more than 100,000 rows or 50 MB; save an export with fewer days or accounts.';
 

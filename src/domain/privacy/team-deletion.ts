@@ -131,7 +131,8 @@ export class TeamDeletion {
   private async removeFiles(): Promise<void> {
     const files = await this.parts.db.query<{ key: string }>(
       sql`select team_id || '/' || id as key from support_attachments where team_id = ${this.teamId}
-        union all select team_id || '/logo-' || id from report_logos where team_id = ${this.teamId}`,
+        union all select team_id || '/logo-' || id from report_logos where team_id = ${this.teamId}
+        union all select team_id || '/export-' || id from data_exports where team_id = ${this.teamId}`,
     );
     for (const { key } of files) {
       await this.parts.store.remove(key);

@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type PdfKit from 'pdfkit';
 import type { Curve, ReportView, Tile } from '../../domain/client-reports/report-view.js';
+import { bundledPackage, bundleFolder } from '../../lib/bundles.js';
 import { CURVE, curveLines } from './client-report-curve.js';
 
 type Document = PDFKit.PDFDocument;
@@ -21,11 +21,10 @@ const LOGO: [width: number, height: number] = [120, 46];
 /** Names longer than this would fill pages. */
 const MAX_NAME = 300;
 
-/** A4, drawn without a browser. `parts` is the folder with pdfkit, in one file, and the fonts. */
-export async function reportPdf(view: ReportView, parts: string, createdAt: Date): Promise<Buffer> {
-  const { default: PDFDocument }: { default: typeof PdfKit } = createRequire(import.meta.url)(
-    join(parts, 'pdfkit.cjs'),
-  );
+/** A4, drawn without a browser. */
+export async function reportPdf(view: ReportView, createdAt: Date): Promise<Buffer> {
+  const { default: PDFDocument } = await bundledPackage<{ default: typeof PdfKit }>('pdfkit');
+  const parts = await bundleFolder();
   const regular = join(parts, 'report-regular.ttf');
   const { words, title, period, agencyName, language } = view;
   const document = new PDFDocument({

@@ -29,8 +29,6 @@ export interface ClientReportsOptions {
   limits: Limits;
   clock: Clock;
   viewerOf(claims: SessionClaims): Promise<Viewer>;
-  /** The folder with what PDFs of reports are made with. */
-  reportParts(): Promise<string>;
 }
 
 /** Pages and PDFs of reports for whoever has a link: no sign-in, no script, no cookie (ADR 75). */
@@ -72,7 +70,7 @@ export function clientReportsTransport(options: ClientReportsOptions): RequestHa
 
   async function pdfOf(shown: ShownReport): Promise<Buffer> {
     const { reportPdf } = await import('./client-report-pdf.js');
-    return reportPdf(viewOf(shown), await options.reportParts(), clock());
+    return reportPdf(viewOf(shown), clock());
   }
 
   /** Throws AppError `too_many_requests`. Each process counts for itself: that only makes the limit a little higher. */

@@ -29,7 +29,7 @@ const HEADERS = {
   'X-Robots-Tag': 'noindex, nofollow, noarchive',
 };
 
-/** Calls within a minute, of each address: Sheets and Looker Studio ask for many people from few addresses. */
+/** Calls within a minute, of each address: Google Sheets asks for many people from few addresses. */
 const MAX_CALLS = 60;
 const MINUTE_MS = 60_000;
 const MAX_KNOWN = 10_000;

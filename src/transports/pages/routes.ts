@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RequestHandler, type Response, Router } from 'express';
 import Negotiator from 'negotiator';
+import { BUNDLES, bundleFolder, bundleStamp } from '../../lib/bundles.js';
 import { ROOT } from '../../version.js';
 import { readOnly, sendRevalidated, writeText } from '../http/answer.js';
 import type { WriteRefusal } from '../http/visits.js';
@@ -10,7 +11,6 @@ import { escapeHtml } from './escape-html.js';
 import { pageHeaders } from './page-headers.js';
 
 const SOURCES = join(ROOT, 'src/transports/pages/browser');
-const BUNDLES = join(ROOT, 'dist/pages');
 
 const CONTENT_TYPES = new Map([
   ['mjs', 'text/javascript; charset=utf-8'],
@@ -120,13 +120,11 @@ function sendAsset(
   });
 }
 
-let currentStamp: Promise<string> | undefined;
-
 let consoleStart: ReturnType<typeof readConsoleStart> | undefined;
 
 /** The file that all pages of the console share, and the script that chooses the theme before the page is drawn. */
 async function readConsoleStart() {
-  const folder = join(BUNDLES, await bundleStamp());
+  const folder = await bundleFolder();
   const [shared, theme] = await Promise.all([
     readFile(join(folder, 'console-shared.txt'), 'utf8'),
     readFile(join(folder, 'console-theme.mjs'), 'utf8'),
@@ -146,11 +144,6 @@ async function consolePage(refusal: { code?: string; message?: string }): Promis
   return { html: html.replace('<script></script>', () => `<script>${theme}</script>`), policy };
 }
 
-/** The folder with what PDFs of reports are made with. */
-export async function reportParts(): Promise<string> {
-  return join(BUNDLES, await bundleStamp());
-}
-
 async function assetsPath(): Promise<string> {
   return `/assets/${await bundleStamp()}`;
 }
@@ -161,15 +154,6 @@ const PACKED = { br: 'br', gzip: 'gz' } as const;
 function packingFor(encodings: string | undefined): keyof typeof PACKED | undefined {
   const wanted = new Negotiator({ headers: { 'accept-encoding': encodings ?? '' } }).encodings(Object.keys(PACKED));
   return (Object.keys(PACKED) as (keyof typeof PACKED)[]).find((each) => wanted.includes(each));
-}
-
-/** The build at the first call. It is part of asset URLs, so that they can be cached forever. */
-function bundleStamp(): Promise<string> {
-  currentStamp ??= readFile(join(BUNDLES, 'current'), 'utf8').catch((error) => {
-    currentStamp = undefined;
-    throw error;
-  });
-  return currentStamp;
 }
 
 /** Replaces each `{{name}}` with escaped text. */

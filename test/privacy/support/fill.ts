@@ -19,6 +19,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
     relevance_reason: 'x',
     batch_id: null,
   },
+  saved_exports: { days: 30, period: null },
   product_status_periods: { valid_from: '2026-11-01', valid_to: null },
 };
 

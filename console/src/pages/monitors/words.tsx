@@ -65,7 +65,7 @@ export function useRuleWords(): RuleWords {
   }, [t, formats]);
 }
 
-const TONES = { info: '', warning: 'open', critical: 'bad' } as const;
+const TONES = { info: '', warning: 'warn', critical: 'bad' } as const;
 
 export function Severity({ severity }: { severity: keyof typeof TONES }) {
   const t = useTexts(TEXTS);
