@@ -6,6 +6,7 @@ import {
   CircleCheck,
   ClipboardCheck,
   CreditCard,
+  FileDown,
   History,
   KeyRound,
   LayoutGrid,
@@ -336,6 +337,14 @@ export const PAGES: readonly Page[] = [
     title: { en: 'Question', de: 'Frage' },
     below: 'support',
     load: () => import('./pages/support/ticket-page'),
+  },
+  {
+    path: 'exports',
+    title: { en: 'Exports', de: 'Exporte' },
+    nav: { group: 'agency', icon: FileDown },
+    key: 'x',
+    isFor: (viewer) => reaches(viewer, 'member'),
+    load: () => import('./pages/exports/exports-page'),
   },
 ];
 

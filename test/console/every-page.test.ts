@@ -67,6 +67,7 @@ const WALKED: readonly Walked[] = [
   { name: 'support', path: 'support' },
   // The demo's questions are the member's; an owner gets the page that says so.
   { name: 'support-ticket', path: 'support/:ticketId', least: 'member' },
+  { name: 'exports', path: 'exports', least: 'member' },
 ];
 
 const WIDE = { width: 1400, height: 900, theme: 'light' } as const;

@@ -9,6 +9,8 @@ export interface Formats {
   /** 0.25 is 25 %. */
   percent(value: number, options?: { sign?: boolean; digits?: number }): string;
   count(value: number, options?: { short?: boolean; digits?: number }): string;
+  /** Bytes as B, kB or MB. */
+  size(bytes: number): string;
   /** A day, YYYY-MM-DD, or a moment. */
   date(value: string, options?: { long?: boolean }): string;
   moment(value: string): string;
@@ -36,6 +38,10 @@ export function formatsFor(locale: string): Formats {
     made.set(key, format);
     return format;
   };
+  const count: Formats['count'] = (value, { short = false, digits } = {}) =>
+    number(short ? { notation: 'compact', maximumFractionDigits: 1 } : { maximumFractionDigits: digits ?? 2 }).format(
+      value,
+    );
   const { compare } = new Intl.Collator(locale, { numeric: true });
   return {
     money: (value, { currency = 'EUR', short = false, digits = short && Math.abs(value) >= 1_000 ? 0 : 2 } = {}) => {
@@ -54,10 +60,11 @@ export function formatsFor(locale: string): Formats {
         maximumFractionDigits: digits,
         ...(sign && { signDisplay: 'exceptZero' }),
       }).format(value),
-    count: (value, { short = false, digits } = {}) =>
-      number(short ? { notation: 'compact', maximumFractionDigits: 1 } : { maximumFractionDigits: digits ?? 2 }).format(
-        value,
-      ),
+    count,
+    size: (bytes) => {
+      const step = bytes >= 1_000_000 ? 2 : bytes >= 1_000 ? 1 : 0;
+      return `${count(bytes / 1_000 ** step, { digits: 1 })}\u00a0${['B', 'kB', 'MB'][step]}`;
+    },
     date: (value, { long = false } = {}) =>
       new Intl.DateTimeFormat(locale, { dateStyle: long ? 'full' : 'medium', timeZone: zoneOf(value) }).format(
         dayOf(value),

@@ -91,6 +91,16 @@ type Documents = {
     "\n  mutation SaveCustomerProfile(\n    $accountId: String!, $customerType: String, $servicesProducts: String, $industry: String\n    $websiteStrengths: [String!], $websiteWeaknesses: [String!]\n  ) {\n    updateCustomerProfile(\n      accountId: $accountId, customerType: $customerType, servicesProducts: $servicesProducts, industry: $industry\n      websiteStrengths: $websiteStrengths, websiteWeaknesses: $websiteWeaknesses\n    ) { accountId }\n  }\n": typeof types.SaveCustomerProfileDocument,
     "\n  mutation CreateMemory($accountId: String!, $category: MemoryCategory!, $content: String!, $entryDate: DateTimeISO) {\n    createMemory(accountId: $accountId, category: $category, content: $content, entryDate: $entryDate) { id }\n  }\n": typeof types.CreateMemoryDocument,
     "\n  mutation DeleteMemory($accountId: String!, $memoryId: String!) {\n    deleteMemory(accountId: $accountId, memoryId: $memoryId) { status }\n  }\n": typeof types.DeleteMemoryDocument,
+    "\n  query DataExports($first: Int!, $after: String) {\n    dataExportsConnection(first: $first, after: $after) {\n      totalCount\n      pageInfo { hasNextPage endCursor }\n      edges {\n        node {\n          id dataset fileFormat accountIds startDate endDate days status message rowCount byteSize createdAt expiresAt\n        }\n      }\n    }\n  }\n": typeof types.DataExportsDocument,
+    "\n  query SavedExports {\n    savedExports { id name dataset accountIds days period }\n  }\n": typeof types.SavedExportsDocument,
+    "\n  query ExportLinks($savedExportId: String!) {\n    exportLinks(savedExportId: $savedExportId) { id expiresAt revokedAt createdAt }\n  }\n": typeof types.ExportLinksDocument,
+    "\n  query DataExportAddress($exportId: String!) {\n    dataExportDownload(exportId: $exportId) { url fileName }\n  }\n": typeof types.DataExportAddressDocument,
+    "\n  mutation StartDataExport(\n    $dataset: ExportDataset!, $fileFormat: ExportFormat!, $accountIds: [String!], $startDate: LocalDate, $endDate: LocalDate,\n    $period: NamedPeriod, $days: Int\n  ) {\n    startDataExport(\n      dataset: $dataset, fileFormat: $fileFormat, accountIds: $accountIds, startDate: $startDate, endDate: $endDate,\n      period: $period, days: $days\n    ) { id }\n  }\n": typeof types.StartDataExportDocument,
+    "\n  mutation CancelDataExport($exportId: String!) {\n    cancelDataExport(exportId: $exportId) { id }\n  }\n": typeof types.CancelDataExportDocument,
+    "\n  mutation CreateSavedExport(\n    $name: String!, $dataset: ExportDataset!, $accountIds: [String!], $days: Int, $period: NamedPeriod\n  ) {\n    createSavedExport(name: $name, dataset: $dataset, accountIds: $accountIds, days: $days, period: $period) { id }\n  }\n": typeof types.CreateSavedExportDocument,
+    "\n  mutation DeleteSavedExport($savedExportId: String!) {\n    deleteSavedExport(savedExportId: $savedExportId) { __typename }\n  }\n": typeof types.DeleteSavedExportDocument,
+    "\n  mutation CreateExportLink($savedExportId: String!, $linkDays: Int!) {\n    createExportLink(savedExportId: $savedExportId, linkDays: $linkDays) { url }\n  }\n": typeof types.CreateExportLinkDocument,
+    "\n  mutation RevokeExportLink($linkId: String!) {\n    revokeExportLink(linkId: $linkId) { id }\n  }\n": typeof types.RevokeExportLinkDocument,
     "\n  query FeedsOfAccount($accountId: String!) {\n    feeds(accountId: $accountId) {\n      id name type feedLabel contentLanguage targetCountry fileUrl itemCount approvedCount pendingCount disapprovedCount\n      lastFetchedAt\n    }\n  }\n": typeof types.FeedsOfAccountDocument,
     "\n  query ReviewOfAccounts($accountId: String, $limit: Int!, $offset: Int!) {\n    productStatusSummary(accountId: $accountId, limit: $limit, offset: $offset) {\n      data {\n        accountId accountName total approved limited pending disapproved inStock outOfStock availabilityUnknown asOf\n      }\n      meta { total }\n    }\n  }\n": typeof types.ReviewOfAccountsDocument,
     "\n  query Disapproved($accountId: String, $startDate: LocalDate!, $endDate: LocalDate!, $limit: Int!, $offset: Int!) {\n    disapprovedProducts(accountId: $accountId, startDate: $startDate, endDate: $endDate, limit: $limit, offset: $offset) {\n      data {\n        offerId accountId accountName feedLabel contentLanguage title brand disapprovedSince\n        issues { code description detail documentationUrl }\n        metrics { cost conversionValue clicks roas }\n      }\n      meta { total }\n    }\n  }\n": typeof types.DisapprovedDocument,
@@ -303,6 +313,16 @@ const documents: Documents = {
     "\n  mutation SaveCustomerProfile(\n    $accountId: String!, $customerType: String, $servicesProducts: String, $industry: String\n    $websiteStrengths: [String!], $websiteWeaknesses: [String!]\n  ) {\n    updateCustomerProfile(\n      accountId: $accountId, customerType: $customerType, servicesProducts: $servicesProducts, industry: $industry\n      websiteStrengths: $websiteStrengths, websiteWeaknesses: $websiteWeaknesses\n    ) { accountId }\n  }\n": types.SaveCustomerProfileDocument,
     "\n  mutation CreateMemory($accountId: String!, $category: MemoryCategory!, $content: String!, $entryDate: DateTimeISO) {\n    createMemory(accountId: $accountId, category: $category, content: $content, entryDate: $entryDate) { id }\n  }\n": types.CreateMemoryDocument,
     "\n  mutation DeleteMemory($accountId: String!, $memoryId: String!) {\n    deleteMemory(accountId: $accountId, memoryId: $memoryId) { status }\n  }\n": types.DeleteMemoryDocument,
+    "\n  query DataExports($first: Int!, $after: String) {\n    dataExportsConnection(first: $first, after: $after) {\n      totalCount\n      pageInfo { hasNextPage endCursor }\n      edges {\n        node {\n          id dataset fileFormat accountIds startDate endDate days status message rowCount byteSize createdAt expiresAt\n        }\n      }\n    }\n  }\n": types.DataExportsDocument,
+    "\n  query SavedExports {\n    savedExports { id name dataset accountIds days period }\n  }\n": types.SavedExportsDocument,
+    "\n  query ExportLinks($savedExportId: String!) {\n    exportLinks(savedExportId: $savedExportId) { id expiresAt revokedAt createdAt }\n  }\n": types.ExportLinksDocument,
+    "\n  query DataExportAddress($exportId: String!) {\n    dataExportDownload(exportId: $exportId) { url fileName }\n  }\n": types.DataExportAddressDocument,
+    "\n  mutation StartDataExport(\n    $dataset: ExportDataset!, $fileFormat: ExportFormat!, $accountIds: [String!], $startDate: LocalDate, $endDate: LocalDate,\n    $period: NamedPeriod, $days: Int\n  ) {\n    startDataExport(\n      dataset: $dataset, fileFormat: $fileFormat, accountIds: $accountIds, startDate: $startDate, endDate: $endDate,\n      period: $period, days: $days\n    ) { id }\n  }\n": types.StartDataExportDocument,
+    "\n  mutation CancelDataExport($exportId: String!) {\n    cancelDataExport(exportId: $exportId) { id }\n  }\n": types.CancelDataExportDocument,
+    "\n  mutation CreateSavedExport(\n    $name: String!, $dataset: ExportDataset!, $accountIds: [String!], $days: Int, $period: NamedPeriod\n  ) {\n    createSavedExport(name: $name, dataset: $dataset, accountIds: $accountIds, days: $days, period: $period) { id }\n  }\n": types.CreateSavedExportDocument,
+    "\n  mutation DeleteSavedExport($savedExportId: String!) {\n    deleteSavedExport(savedExportId: $savedExportId) { __typename }\n  }\n": types.DeleteSavedExportDocument,
+    "\n  mutation CreateExportLink($savedExportId: String!, $linkDays: Int!) {\n    createExportLink(savedExportId: $savedExportId, linkDays: $linkDays) { url }\n  }\n": types.CreateExportLinkDocument,
+    "\n  mutation RevokeExportLink($linkId: String!) {\n    revokeExportLink(linkId: $linkId) { id }\n  }\n": types.RevokeExportLinkDocument,
     "\n  query FeedsOfAccount($accountId: String!) {\n    feeds(accountId: $accountId) {\n      id name type feedLabel contentLanguage targetCountry fileUrl itemCount approvedCount pendingCount disapprovedCount\n      lastFetchedAt\n    }\n  }\n": types.FeedsOfAccountDocument,
     "\n  query ReviewOfAccounts($accountId: String, $limit: Int!, $offset: Int!) {\n    productStatusSummary(accountId: $accountId, limit: $limit, offset: $offset) {\n      data {\n        accountId accountName total approved limited pending disapproved inStock outOfStock availabilityUnknown asOf\n      }\n      meta { total }\n    }\n  }\n": types.ReviewOfAccountsDocument,
     "\n  query Disapproved($accountId: String, $startDate: LocalDate!, $endDate: LocalDate!, $limit: Int!, $offset: Int!) {\n    disapprovedProducts(accountId: $accountId, startDate: $startDate, endDate: $endDate, limit: $limit, offset: $offset) {\n      data {\n        offerId accountId accountName feedLabel contentLanguage title brand disapprovedSince\n        issues { code description detail documentationUrl }\n        metrics { cost conversionValue clicks roas }\n      }\n      meta { total }\n    }\n  }\n": types.DisapprovedDocument,
@@ -743,6 +763,46 @@ export function graphql(source: "\n  mutation CreateMemory($accountId: String!, 
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation DeleteMemory($accountId: String!, $memoryId: String!) {\n    deleteMemory(accountId: $accountId, memoryId: $memoryId) { status }\n  }\n"): typeof import('./graphql.js').DeleteMemoryDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query DataExports($first: Int!, $after: String) {\n    dataExportsConnection(first: $first, after: $after) {\n      totalCount\n      pageInfo { hasNextPage endCursor }\n      edges {\n        node {\n          id dataset fileFormat accountIds startDate endDate days status message rowCount byteSize createdAt expiresAt\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').DataExportsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SavedExports {\n    savedExports { id name dataset accountIds days period }\n  }\n"): typeof import('./graphql.js').SavedExportsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ExportLinks($savedExportId: String!) {\n    exportLinks(savedExportId: $savedExportId) { id expiresAt revokedAt createdAt }\n  }\n"): typeof import('./graphql.js').ExportLinksDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query DataExportAddress($exportId: String!) {\n    dataExportDownload(exportId: $exportId) { url fileName }\n  }\n"): typeof import('./graphql.js').DataExportAddressDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation StartDataExport(\n    $dataset: ExportDataset!, $fileFormat: ExportFormat!, $accountIds: [String!], $startDate: LocalDate, $endDate: LocalDate,\n    $period: NamedPeriod, $days: Int\n  ) {\n    startDataExport(\n      dataset: $dataset, fileFormat: $fileFormat, accountIds: $accountIds, startDate: $startDate, endDate: $endDate,\n      period: $period, days: $days\n    ) { id }\n  }\n"): typeof import('./graphql.js').StartDataExportDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CancelDataExport($exportId: String!) {\n    cancelDataExport(exportId: $exportId) { id }\n  }\n"): typeof import('./graphql.js').CancelDataExportDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateSavedExport(\n    $name: String!, $dataset: ExportDataset!, $accountIds: [String!], $days: Int, $period: NamedPeriod\n  ) {\n    createSavedExport(name: $name, dataset: $dataset, accountIds: $accountIds, days: $days, period: $period) { id }\n  }\n"): typeof import('./graphql.js').CreateSavedExportDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteSavedExport($savedExportId: String!) {\n    deleteSavedExport(savedExportId: $savedExportId) { __typename }\n  }\n"): typeof import('./graphql.js').DeleteSavedExportDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateExportLink($savedExportId: String!, $linkDays: Int!) {\n    createExportLink(savedExportId: $savedExportId, linkDays: $linkDays) { url }\n  }\n"): typeof import('./graphql.js').CreateExportLinkDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RevokeExportLink($linkId: String!) {\n    revokeExportLink(linkId: $linkId) { id }\n  }\n"): typeof import('./graphql.js').RevokeExportLinkDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

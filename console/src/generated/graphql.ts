@@ -303,6 +303,19 @@ export type CouponValueType =
   /** A percentage off the price. */
   | 'PERCENT_OFF';
 
+/** Status of an export. */
+export type DataExportStatus =
+  /** Somebody cancelled it; there is no file. */
+  | 'cancelled'
+  /** Its file can be downloaded until it expires. */
+  | 'done'
+  /** It could not be made; `message` says why. */
+  | 'failed'
+  /** Being read. */
+  | 'running'
+  /** Waiting for its turn: one export of a team runs at a time. */
+  | 'waiting';
+
 /** Result of trying a change without applying it. */
 export type DryRun =
   /** Forbidden by the team's guardrails. */
@@ -313,6 +326,32 @@ export type DryRun =
   | 'passed'
   /** Refused by the platform or one of our rules. */
   | 'refused';
+
+/** What an export reads, a row for each. */
+export type ExportDataset =
+  /** Days of accounts that have figures. */
+  | 'account_days'
+  /** Accounts that are no managers, with the sums of the window. */
+  | 'accounts'
+  /** Days of campaigns that have figures. */
+  | 'campaign_days'
+  /** Campaigns with the sums of the window. */
+  | 'campaigns'
+  /** Keywords with the sums of the 30 days before they were synced; the window does not count. */
+  | 'keywords'
+  /** Products with the sums of the window. */
+  | 'products'
+  /** Search terms by day, campaign and match type. */
+  | 'search_term_days';
+
+/** How the file of an export is written. */
+export type ExportFormat =
+  /** A table with a header (RFC 4180); no text can start a formula. */
+  | 'csv'
+  /** An object a line, named by `__typename`, with the names that the API has. */
+  | 'json_lines'
+  /** A typed table, compressed with Snappy; names of columns say the unit. */
+  | 'parquet';
 
 /** How figures are segmented. */
 export type FigureSegment =
@@ -2069,6 +2108,86 @@ export type DeleteMemoryMutationVariables = Exact<{
 
 
 export type DeleteMemoryMutation = { deleteMemory: { status: string } };
+
+export type DataExportsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type DataExportsQuery = { dataExportsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, dataset: ExportDataset, fileFormat: ExportFormat, accountIds: Array<string> | null, startDate: string | null, endDate: string | null, days: number | null, status: DataExportStatus, message: string | null, rowCount: number, byteSize: number, createdAt: string, expiresAt: string } }> } };
+
+export type SavedExportsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SavedExportsQuery = { savedExports: Array<{ id: string, name: string, dataset: ExportDataset, accountIds: Array<string> | null, days: number | null, period: NamedPeriod | null }> };
+
+export type ExportLinksQueryVariables = Exact<{
+  savedExportId: string;
+}>;
+
+
+export type ExportLinksQuery = { exportLinks: Array<{ id: string, expiresAt: string, revokedAt: string | null, createdAt: string }> };
+
+export type DataExportAddressQueryVariables = Exact<{
+  exportId: string;
+}>;
+
+
+export type DataExportAddressQuery = { dataExportDownload: { url: string, fileName: string } };
+
+export type StartDataExportMutationVariables = Exact<{
+  dataset: ExportDataset;
+  fileFormat: ExportFormat;
+  accountIds?: Array<string> | string | null | undefined;
+  startDate?: string | null | undefined;
+  endDate?: string | null | undefined;
+  period?: NamedPeriod | null | undefined;
+  days?: number | null | undefined;
+}>;
+
+
+export type StartDataExportMutation = { startDataExport: { id: string } };
+
+export type CancelDataExportMutationVariables = Exact<{
+  exportId: string;
+}>;
+
+
+export type CancelDataExportMutation = { cancelDataExport: { id: string } };
+
+export type CreateSavedExportMutationVariables = Exact<{
+  name: string;
+  dataset: ExportDataset;
+  accountIds?: Array<string> | string | null | undefined;
+  days?: number | null | undefined;
+  period?: NamedPeriod | null | undefined;
+}>;
+
+
+export type CreateSavedExportMutation = { createSavedExport: { id: string } };
+
+export type DeleteSavedExportMutationVariables = Exact<{
+  savedExportId: string;
+}>;
+
+
+export type DeleteSavedExportMutation = { deleteSavedExport: { __typename: 'Done' } };
+
+export type CreateExportLinkMutationVariables = Exact<{
+  savedExportId: string;
+  linkDays: number;
+}>;
+
+
+export type CreateExportLinkMutation = { createExportLink: { url: string } };
+
+export type RevokeExportLinkMutationVariables = Exact<{
+  linkId: string;
+}>;
+
+
+export type RevokeExportLinkMutation = { revokeExportLink: { id: string } };
 
 export type FeedsOfAccountQueryVariables = Exact<{
   accountId: string;
@@ -4925,6 +5044,120 @@ export const DeleteMemoryDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeleteMemoryMutation, DeleteMemoryMutationVariables>;
+export const DataExportsDocument = new TypedDocumentString(`
+    query DataExports($first: Int!, $after: String) {
+  dataExportsConnection(first: $first, after: $after) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        id
+        dataset
+        fileFormat
+        accountIds
+        startDate
+        endDate
+        days
+        status
+        message
+        rowCount
+        byteSize
+        createdAt
+        expiresAt
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DataExportsQuery, DataExportsQueryVariables>;
+export const SavedExportsDocument = new TypedDocumentString(`
+    query SavedExports {
+  savedExports {
+    id
+    name
+    dataset
+    accountIds
+    days
+    period
+  }
+}
+    `) as unknown as TypedDocumentString<SavedExportsQuery, SavedExportsQueryVariables>;
+export const ExportLinksDocument = new TypedDocumentString(`
+    query ExportLinks($savedExportId: String!) {
+  exportLinks(savedExportId: $savedExportId) {
+    id
+    expiresAt
+    revokedAt
+    createdAt
+  }
+}
+    `) as unknown as TypedDocumentString<ExportLinksQuery, ExportLinksQueryVariables>;
+export const DataExportAddressDocument = new TypedDocumentString(`
+    query DataExportAddress($exportId: String!) {
+  dataExportDownload(exportId: $exportId) {
+    url
+    fileName
+  }
+}
+    `) as unknown as TypedDocumentString<DataExportAddressQuery, DataExportAddressQueryVariables>;
+export const StartDataExportDocument = new TypedDocumentString(`
+    mutation StartDataExport($dataset: ExportDataset!, $fileFormat: ExportFormat!, $accountIds: [String!], $startDate: LocalDate, $endDate: LocalDate, $period: NamedPeriod, $days: Int) {
+  startDataExport(
+    dataset: $dataset
+    fileFormat: $fileFormat
+    accountIds: $accountIds
+    startDate: $startDate
+    endDate: $endDate
+    period: $period
+    days: $days
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<StartDataExportMutation, StartDataExportMutationVariables>;
+export const CancelDataExportDocument = new TypedDocumentString(`
+    mutation CancelDataExport($exportId: String!) {
+  cancelDataExport(exportId: $exportId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CancelDataExportMutation, CancelDataExportMutationVariables>;
+export const CreateSavedExportDocument = new TypedDocumentString(`
+    mutation CreateSavedExport($name: String!, $dataset: ExportDataset!, $accountIds: [String!], $days: Int, $period: NamedPeriod) {
+  createSavedExport(
+    name: $name
+    dataset: $dataset
+    accountIds: $accountIds
+    days: $days
+    period: $period
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateSavedExportMutation, CreateSavedExportMutationVariables>;
+export const DeleteSavedExportDocument = new TypedDocumentString(`
+    mutation DeleteSavedExport($savedExportId: String!) {
+  deleteSavedExport(savedExportId: $savedExportId) {
+    __typename
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteSavedExportMutation, DeleteSavedExportMutationVariables>;
+export const CreateExportLinkDocument = new TypedDocumentString(`
+    mutation CreateExportLink($savedExportId: String!, $linkDays: Int!) {
+  createExportLink(savedExportId: $savedExportId, linkDays: $linkDays) {
+    url
+  }
+}
+    `) as unknown as TypedDocumentString<CreateExportLinkMutation, CreateExportLinkMutationVariables>;
+export const RevokeExportLinkDocument = new TypedDocumentString(`
+    mutation RevokeExportLink($linkId: String!) {
+  revokeExportLink(linkId: $linkId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RevokeExportLinkMutation, RevokeExportLinkMutationVariables>;
 export const FeedsOfAccountDocument = new TypedDocumentString(`
     query FeedsOfAccount($accountId: String!) {
   feeds(accountId: $accountId) {

@@ -1,3 +1,4 @@
+import { EXPORT_REASONS } from './export-reasons';
 import { FILE_REASONS } from './file-reasons';
 import { QUERY_REASONS } from './query-reasons';
 import type { Reason } from './reason';
@@ -860,6 +861,7 @@ export const REASONS: readonly Reason[] = [
     'The file asks for {count} changes; at most {most} fit in one file.',
     'Die Datei verlangt {count} Änderungen. Höchstens {most} sind in einer Datei möglich.',
   ),
+  ...EXPORT_REASONS,
   ...FILE_REASONS,
   ...QUERY_REASONS,
 ];

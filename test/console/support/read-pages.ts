@@ -11,6 +11,7 @@ const WITHOUT_FIGURES: Readonly<Record<string, string>> = {
   'support/:ticketId': 'questions and answers; the size of a file is that of the file',
   monitors: 'rules as people wrote them; what was found stands on the page beside it',
   'monitor-events': 'nothing has fired in the demo',
+  exports: 'files and links; rows and sizes are those of files, and the demo has none',
   'changes/file': 'a form, until a file is sent',
   'accounts/:accountId/reports': 'days and states of reports',
 };

@@ -106,7 +106,7 @@ function Files({ ticket }: { ticket: Ticket }) {
   const t = useTexts(TEXTS);
   const toast = useToast();
   const queries = useQueryClient();
-  const { count } = useFormats();
+  const formats = useFormats();
   const input = useRef<HTMLInputElement>(null);
   const adding = useMutation({
     mutationFn: (file: File) => client.upload(ticket.id, file, file.name),
@@ -114,10 +114,6 @@ function Files({ ticket }: { ticket: Ticket }) {
     onError: (error) => toast({ error }),
     onSettled: () => queries.invalidateQueries({ queryKey: SUPPORT_KEY }),
   });
-  const sizeOf = (bytes: number) => {
-    const step = bytes >= 1_000_000 ? 2 : bytes >= 1_000 ? 1 : 0;
-    return `${count(bytes / 1_000 ** step, { digits: 1 })} ${['B', 'kB', 'MB'][step]}`;
-  };
   return (
     <aside className="card files">
       <header>
@@ -130,7 +126,7 @@ function Files({ ticket }: { ticket: Ticket }) {
               <FileText aria-hidden="true" />
               <span>{fileName}</span>
             </a>
-            <span className="quiet small">{sizeOf(size)}</span>
+            <span className="quiet small">{formats.size(size)}</span>
           </li>
         ))}
         {adding.isPending ? <li className="quiet">{t('attaching', { name: adding.variables.name })}</li> : null}
