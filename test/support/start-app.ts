@@ -1,4 +1,6 @@
 import { Agent, type RequestListener, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { demoPlatforms } from '../../demo/demo.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Sessions } from '../../src/access/sessions.js';
@@ -12,6 +14,9 @@ import type { SyncJobsOptions } from '../../src/sync/sync-jobs.js';
 import { createSystem } from '../../src/system.js';
 import { listen } from '../../src/transports/http/listen.js';
 import { openTestDatabase } from './database.js';
+
+/** Goes with the run, whatever a test has the program write. */
+const DATA = join(process.env.ADLANE_FIXTURES ?? tmpdir(), 'data');
 
 export interface Credential {
   apiKey?: string;
@@ -77,7 +82,7 @@ export class TestApp {
     const own = options.db ? undefined : await openTestDatabase();
     const db = options.db ?? (own?.db as Database);
     const settings = readSettings({
-      DATA_DIR: 'unused',
+      DATA_DIR: DATA,
       PLATFORM_TIMEOUT_MS: '2000',
       PUBLIC_URL: 'https://ads.example.com',
       ...options.settings,
