@@ -104,9 +104,12 @@ inBrowser('the pages for records, terms and the team', () => {
     await page.evaluate('new Promise((done) => setTimeout(done))');
     await page.keyboard.press('ArrowRight');
     await page.getByText(`${name} is in Setup`).waitFor({ state: 'attached' });
+    // The card is shown in its new place before the server has it.
+    const kept = page.waitForResponse((response) => /moveBoardCard/.test(response.request().postData() ?? ''));
     await page.keyboard.press('Space');
     const inSetup = lanes.nth(1).getByRole('button', { name, exact: true });
     await inSetup.waitFor();
+    await kept;
     await page.reload();
     await inSetup.waitFor();
 
