@@ -175,7 +175,7 @@ async function tightened(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('a change by rule is judged again when it is made', async () => {
+test('a change by rule is judged again when it is made, and tried again later', async () => {
   await guard('approval: ABOVE, approvalAboveEur: 100000');
   const made = await group();
   await tightened(() => app().runCaps());
@@ -184,4 +184,14 @@ test('a change by rule is judged again when it is made', async () => {
   expect(plan).toMatchObject({ isByRule: true, appliedCount: 0 });
   for (const { status, message } of plan.changes)
     expect([status, message]).toEqual(['refused', expect.stringContaining('approve')]);
+
+  await guard('approval: ABOVE, approvalAboveEur: 100000');
+  await Promise.all([app().runCaps(), plans.other.runCaps()]);
+  expect(await statuses()).toEqual(['ENABLED', 'ENABLED', 'ENABLED', 'ENABLED']);
+  await app().db.query(`update planned_changes set ended_at = ended_at - interval '16 minutes' where plan_id = $1`, [
+    plan.id,
+  ]);
+  await Promise.all([app().runCaps(), plans.other.runCaps()]);
+  expect(await acted(made)).toMatchObject({ isByRule: true, appliedCount: 4 });
+  expect(await statuses()).toEqual(['PAUSED', 'PAUSED', 'PAUSED', 'PAUSED']);
 });

@@ -4,6 +4,8 @@ import { sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 
 const MAX_CAPS = 12;
+/** How long a cap waits after it could not act. */
+export const TRY_AGAIN = sql`interval '15 minutes'`;
 
 /** SQL: the planned change `x` that pauses the campaign of `budget_cap_pauses p`. */
 export const PAUSING_CHANGE = sql`join planned_changes x on x.team_id = p.team_id and x.plan_id = p.plan_id
@@ -19,6 +21,32 @@ export function capActions(db: Sql, { teamId, id }: { teamId: string; id: string
       where p.team_id = ${teamId} and p.group_id = ${id}
       group by p.month, p.plan_id order by min(p.created_at) desc, p.plan_id limit ${MAX_CAPS}`,
     'budgetGroups.capActions',
+  );
+}
+
+/** A campaign that a cap has acted on at a limit. */
+export interface CapTry {
+  accountId: string;
+  campaignId: string;
+  /** The plan by which it was to be paused at once, if it was refused long enough ago to try again. */
+  refusedIn: string | null;
+}
+
+/** What the cap has acted on in the month at the limit. The platform's own refusal is final: a person must look at it. */
+export function capTries(
+  db: Sql,
+  { teamId, id }: { teamId: string; id: string },
+  month: string,
+  limitMicros: number,
+): Promise<CapTry[]> {
+  return db.query<CapTry>(
+    sql`select p.account_id as "accountId", p.campaign_id as "campaignId",
+        case when l.is_by_rule and x.status = 'refused' and x.code <> 'platform_rejected'
+          and x.ended_at < statement_timestamp() - ${TRY_AGAIN} then p.plan_id end as "refusedIn"
+      from budget_cap_pauses p left ${PAUSING_CHANGE}
+      left join change_plans l on l.team_id = p.team_id and l.id = p.plan_id
+      where p.team_id = ${teamId} and p.group_id = ${id} and p.month = ${month} and p.limit_micros = ${limitMicros} limit 10000`,
+    'budgetCaps.tries',
   );
 }
 

@@ -6,7 +6,7 @@ import { AppError, conflict } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import type { UnattendedPlan, UnattendedPlans } from '../change-plans/unattended-plans.js';
 import { logTeamEvent } from '../logs/activity-log.js';
-import { capActionsDue, pausesToSettle } from './budget-cap.reads.js';
+import { type CapTry, capActionsDue, capTries, pausesToSettle, TRY_AGAIN } from './budget-cap.reads.js';
 import { type GroupCampaign, groupCampaigns } from './budget-group.reads.js';
 import { GROUP_ROW, type GroupRow } from './budget-group.service.js';
 import { isRunning, type Pace, paceOf } from './budget-pace.js';
@@ -63,7 +63,7 @@ export class BudgetCapService {
     return this.parts.db.query<GroupRow>(
       sql`select ${GROUP_ROW} from budget_groups g
         where g.team_id = ${teamId} and (${after}::uuid is null or g.id > ${after}::uuid)
-          and (g.cap_tried_at is null or g.cap_problem is null or g.cap_tried_at < statement_timestamp() - interval '15 minutes')
+          and (g.cap_tried_at is null or g.cap_problem is null or g.cap_tried_at < statement_timestamp() - ${TRY_AGAIN})
         order by g.id limit ${BATCH_SIZE}`,
       'budgetCaps.groups',
     );
@@ -87,13 +87,8 @@ export class BudgetCapService {
     const { db } = this.parts;
     const { teamId, id } = group;
     const limit = limitOf(group, pace);
-    const before = await db.query<{ accountId: string; campaignId: string }>(
-      sql`select account_id as "accountId", campaign_id as "campaignId" from budget_cap_pauses
-        where team_id = ${teamId} and group_id = ${id} and month = ${pace.month} and limit_micros = ${limit} limit 10000`,
-      'budgetCaps.before',
-    );
-    const done = new Set(before.map(keyOf));
-    const left = running.filter((each) => !done.has(keyOf(each)));
+    const tried = new Map((await capTries(db, group, pace.month, limit)).map((each) => [keyOf(each), each]));
+    const left = running.filter((each) => tried.get(keyOf(each))?.refusedIn !== null);
     if (left.length === 0) return;
     const viewer = await this.personOf(group, group.capSetBy, left);
     const expiresInHours = hoursLeft(pace.month, now);
@@ -102,6 +97,10 @@ export class BudgetCapService {
     await db.together(async () => {
       await this.requireUnchanged(group);
       const { planId, isApplied } = await store();
+      await this.forget(
+        group,
+        left.flatMap((each) => tried.get(keyOf(each)) ?? []),
+      );
       const added = await db.query(
         sql`insert into budget_cap_pauses (team_id, group_id, month, limit_micros, account_id, campaign_id, plan_id, set_by)
           select ${teamId}::uuid, ${id}::uuid, ${pace.month}::date, ${limit}::bigint, w.account_id, w.campaign_id, ${planId}::uuid,
@@ -121,6 +120,18 @@ export class BudgetCapService {
         metadata: { event: 'budget_cap', groupId: id, changePlanId: planId, isByRule: isApplied },
       });
     });
+  }
+
+  /** Lets another plan pause what a plan could not. Whoever is slower finds nothing to forget, and is overtaken. */
+  private async forget({ teamId, id }: GroupRow, refused: readonly CapTry[]): Promise<void> {
+    if (refused.length === 0) return;
+    await this.parts.db.query(
+      sql`delete from budget_cap_pauses p using unnest(${refused.map((each) => each.accountId)}::text[],
+          ${refused.map((each) => each.campaignId)}::text[], ${refused.map((each) => each.refusedIn)}::uuid[]) w(account_id, campaign_id, plan_id)
+        where p.team_id = ${teamId} and p.group_id = ${id} and p.account_id = w.account_id and p.campaign_id = w.campaign_id
+          and p.plan_id = w.plan_id`,
+      'budgetCaps.forget',
+    );
   }
 
   /** Proposes to enable what earlier months' caps paused and nobody has changed since. Never by rule. */

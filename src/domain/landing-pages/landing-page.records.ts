@@ -16,7 +16,10 @@ export async function lockPages(tx: Sql, viewer: Viewer, accountId: string): Pro
   return locked;
 }
 
-/** Locks the pages of the account `a` until the transaction ends; undefined if there is none. */
+/**
+ * Locks the landing pages of the account that fits the SQL condition on `accounts a`, so that others wait until the transaction ends.
+ * Undefined if no account fits.
+ */
 export async function lockRefreshes(tx: Sql, condition: Statement): Promise<AccountId | undefined> {
   const [locked] = await tx.query<{ teamId: string; accountId: string }>(
     sql`insert into landing_page_refreshes (team_id, account_id)
