@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -22,6 +23,15 @@ const owner = () => ({ token: demo.users.owner.token });
 const member = () => ({ token: demo.users.member.token });
 const key = () => ({ apiKey: demo.apiKey });
 const query = (path: string, credential: Credential) => (credential.apiKey ? `/query${path}` : path);
+
+/** Of a call from an address of this machine. */
+function statusFrom(localAddress: string, url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { localAddress, agent: false }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0));
+    }).on('error', reject);
+  });
+}
 
 async function start(credential: Credential, body: object) {
   return demo.app.rest('POST', query('/data-exports', credential), { ...credential, body });
@@ -357,9 +367,16 @@ test('a link answers a saved export as CSV without a sign-in, with the rights of
   expect((await demo.app.rest('POST', `/export-links/${link.id}/revoke`, member())).body.revokedAt).not.toBeNull();
   expect((await fetch(local(link.url))).status).toBe(404);
   const other = (await demo.app.rest('POST', `/saved-exports/${saved.id}/links`, { ...member(), body: {} })).body;
+  // Each link by itself, and each address by itself.
+  const read: number[] = [];
+  for (let at = 0; at < 21; at += 1) read.push(await statusFrom('127.0.0.2', local(other.url)));
+  expect([new Set(read.slice(0, 20)), read[20]]).toEqual([new Set([200]), 429]);
+  const third = (await demo.app.rest('POST', `/saved-exports/${saved.id}/links`, { ...member(), body: {} })).body;
+  expect(await statusFrom('127.0.0.2', local(third.url))).toBe(200);
   expect(await demo.app.rest('DELETE', `/saved-exports/${saved.id}`, member())).toMatchObject({ status: 200 });
-  expect((await fetch(local(other.url))).status).toBe(404);
-  const statuses: number[] = [];
-  for (let at = 0; at < 61; at += 1) statuses.push((await fetch(local(other.url))).status);
-  expect(statuses).toContain(429);
+  expect(await statusFrom('127.0.0.2', local(third.url))).toBe(404);
+  const guessed: number[] = [];
+  for (let at = 10; at < 71; at += 1)
+    guessed.push(await statusFrom('127.0.0.3', `${local(third.url).slice(0, -2)}${at}`));
+  expect([new Set(guessed.slice(0, 60)), guessed[60]]).toEqual([new Set([404]), 429]);
 });

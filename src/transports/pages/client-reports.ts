@@ -4,12 +4,12 @@ import type { SessionClaims } from '../../access/sessions.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { ReportLinkService } from '../../domain/client-reports/report-link.service.js';
 import { type ShownReport, viewOf } from '../../domain/client-reports/report-view.js';
-import { AppError } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import { REPORT_PAGE } from '../../report-path.js';
 import { readOnly } from '../http/answer.js';
 import { factsOf } from '../http/request-facts.js';
 import type { Limits } from '../limits/limits.js';
+import { CallCounter } from './call-counter.js';
 import { REPORT_POLICY, reportPage, unknownReportPage } from './client-report-html.js';
 import { pageHeaders } from './page-headers.js';
 
@@ -18,8 +18,6 @@ const PDF_NAME = 'report.pdf';
 
 /** Calls from one address within a minute: many people of a client may share one. */
 const MAX_CALLS = 120;
-const MINUTE_MS = 60_000;
-const MAX_ADDRESSES = 10_000;
 
 /** PDFs of published reports that are kept: they never change. */
 const KEPT_PDFS = { max: 20, maxSize: 20_000_000 };
@@ -35,7 +33,7 @@ export interface ClientReportsOptions {
 export function clientReportsTransport(options: ClientReportsOptions): RequestHandler {
   const { links, limits, clock, viewerOf } = options;
   const router = Router({ caseSensitive: true, strict: true });
-  const calls = new LRUCache<string, { since: number; count: number }>({ max: MAX_ADDRESSES });
+  const calls = new CallCounter(clock, 'Too many reports were opened from here; try again in a minute.');
   const pdfs = new LRUCache<string, Buffer>({ ...KEPT_PDFS, sizeCalculation: ({ length }) => length });
 
   const serve = (
@@ -43,7 +41,7 @@ export function clientReportsTransport(options: ClientReportsOptions): RequestHa
     send: (request: Request, response: Response, shown: ShownReport, token: string) => unknown,
   ) =>
     router.all(path, readOnly, async (request, response) => {
-      countCall(limits.addressOf(request));
+      calls.count(limits.addressOf(request), MAX_CALLS);
       const turn = await limits.begin(request, response);
       await turn.hold(
         (async () => {
@@ -71,20 +69,6 @@ export function clientReportsTransport(options: ClientReportsOptions): RequestHa
   async function pdfOf(shown: ShownReport): Promise<Buffer> {
     const { reportPdf } = await import('./client-report-pdf.js');
     return reportPdf(viewOf(shown), clock());
-  }
-
-  /** Throws AppError `too_many_requests`. Each process counts for itself: that only makes the limit a little higher. */
-  function countCall(address: string): void {
-    const now = clock().getTime();
-    const known = calls.get(address);
-    const current = known && now - known.since < MINUTE_MS ? known : { since: now, count: 0 };
-    current.count += 1;
-    calls.set(address, current);
-    if (current.count <= MAX_CALLS) return;
-    const retryAfterSeconds = Math.ceil((current.since + MINUTE_MS - now) / 1000);
-    throw new AppError('too_many_requests', 'Too many reports were opened from here; try again in a minute.', {
-      retryAfterSeconds,
-    });
   }
 }
 

@@ -1,14 +1,13 @@
 import { pipeline } from 'node:stream/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { LRUCache } from 'lru-cache';
 import type { DataExportService, DownloadedExport } from '../../domain/exports/data-export.service.js';
 import type { ExportLinkService } from '../../domain/exports/export-link.service.js';
-import { AppError } from '../../errors.js';
 import { EXPORT_FILE } from '../../export-path.js';
 import type { Clock } from '../../lib/clock.js';
 import { readOnly } from '../http/answer.js';
 import { factsOf } from '../http/request-facts.js';
 import type { Limits } from '../limits/limits.js';
+import { CallCounter } from './call-counter.js';
 
 interface OpenedFile extends DownloadedExport {
   discard?(): Promise<void>;
@@ -31,20 +30,21 @@ const HEADERS = {
 
 /** Calls within a minute, of each address: Google Sheets asks for many people from few addresses. */
 const MAX_CALLS = 60;
-const MINUTE_MS = 60_000;
-const MAX_KNOWN = 10_000;
+/** Of each link, from wherever: its table is written anew for every call. */
+const MAX_CALLS_OF_LINK = 20;
 
 /** Files of exports, for whoever has an address that was given out, and tables of links (ADR 76). */
 export function exportFilesTransport({ exports, links, limits, clock }: ExportFilesOptions): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
-  const calls = new LRUCache<string, { since: number; count: number }>({ max: MAX_KNOWN });
+  const calls = new CallCounter(clock, 'Too many exports were read from here, or by this link; try again in a minute.');
   router.all(EXPORT_FILE, readOnly, async (request: Request, response: Response) => {
-    countCall(limits.addressOf(request));
+    calls.count(limits.addressOf(request), MAX_CALLS);
     const turn = await limits.begin(request, response);
     await turn.hold(
       (async () => {
         const token = String(request.params.token);
         const isFile = token.includes('.');
+        if (!isFile) calls.count(token, MAX_CALLS_OF_LINK);
         factsOf(request).operation = isFile ? 'dataExportDownload' : 'exportLink';
         response.set(HEADERS);
         const file: OpenedFile | undefined = isFile ? await exports.opened(token) : await links.opened(token);
@@ -73,17 +73,4 @@ export function exportFilesTransport({ exports, links, limits, clock }: ExportFi
     );
   });
   return router;
-
-  /** Throws AppError `too_many_requests`. Each process counts for itself: that only makes the limit a little higher. */
-  function countCall(address: string): void {
-    const now = clock().getTime();
-    const known = calls.get(address);
-    const current = known && now - known.since < MINUTE_MS ? known : { since: now, count: 0 };
-    current.count += 1;
-    calls.set(address, current);
-    if (current.count <= MAX_CALLS) return;
-    throw new AppError('too_many_requests', 'Too many exports were read from here; try again in a minute.', {
-      retryAfterSeconds: Math.ceil((current.since + MINUTE_MS - now) / 1000),
-    });
-  }
 }
