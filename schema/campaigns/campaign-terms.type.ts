@@ -30,8 +30,8 @@ export class EndDateChange extends FieldsOf({
 
 const NONE = 'null if there was none, or one of the other kind.';
 
-@Type('A changed target of a campaign.')
-export class TargetChange extends FieldsOf({
+/** Of a campaign and of a portfolio strategy. */
+export const TARGET_CHANGE = {
   success: bool('Always true.').example(true),
   previousTargetRoas: float(`Previous target ROAS on the platform; ${NONE}`).nullable().example(3.5),
   newTargetRoas: float('New target ROAS on the platform; null if the target is a cost per conversion.')
@@ -43,6 +43,11 @@ export class TargetChange extends FieldsOf({
   newTargetCpaEur: float('New target cost per conversion on the platform, in EUR; null if the target is a ROAS.')
     .nullable()
     .example(null),
+};
+
+@Type('A changed target of a campaign.')
+export class TargetChange extends FieldsOf({
+  ...TARGET_CHANGE,
   newTargetCpaNative: of(
     NativeAmount,
     "The same in the account's own currency; null for accounts in EUR.",

@@ -1,6 +1,7 @@
 import { GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { ArgumentsOf, bool, FieldsOf, float, listOf, of, Type, text } from '../support/fields.js';
 import { AttributedArgs, NEEDS_APPROVAL } from '../support/write.args.js';
+import { TARGET_CHANGE } from './campaign-terms.type.js';
 import { NativeAmount } from './native-amount.type.js';
 
 export class PortfolioStrategiesArgs extends ArgumentsOf({ accountId: text('ID of the account.') }) {}
@@ -49,20 +50,8 @@ export class PortfolioStrategy extends FieldsOf({
   ),
 }) {}
 
-const NONE = 'null if there was none, or one of the other kind.';
-
 @Type('A changed target of a portfolio strategy.')
 export class PortfolioTargetChange extends FieldsOf({
-  success: bool('Always true.').example(true),
-  previousTargetRoas: float(`Previous target ROAS on the platform; ${NONE}`).nullable().example(3.5),
-  newTargetRoas: float('New target ROAS on the platform; null if the target is a cost per conversion.')
-    .nullable()
-    .example(4),
-  previousTargetCpaEur: float(`Previous target cost per conversion on the platform, in EUR; ${NONE}`)
-    .nullable()
-    .example(null),
-  newTargetCpaEur: float('New target cost per conversion on the platform, in EUR; null if the target is a ROAS.')
-    .nullable()
-    .example(null),
+  ...TARGET_CHANGE,
   needsApproval: NEEDS_APPROVAL,
 }) {}

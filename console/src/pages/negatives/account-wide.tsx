@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Undo2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../app/language';
 import { type Column, DataTable } from '../../parts/data-table';
@@ -8,7 +8,7 @@ import { ErrorNote } from '../../parts/error-note';
 import { Skeleton } from '../../parts/skeleton';
 import { type AccountNegative, accountNegativesQuery } from './negatives.query';
 import { NewKeywords } from './new-keywords';
-import { TakeBack } from './take-back';
+import { useTakingBack } from './taking-back';
 import { TEXTS } from './texts';
 
 interface AccountWideProps {
@@ -21,34 +21,14 @@ interface AccountWideProps {
 export function AccountWide({ accountId, account, mayWrite }: AccountWideProps) {
   const t = useTexts(TEXTS);
   const { data: rows, error, refetch, isPending } = useQuery(accountNegativesQuery(accountId));
-  const [taking, take] = useState<AccountNegative>();
+  const taking = useTakingBack<AccountNegative>(accountId, () => ({ name: account }));
   const [isAdding, setAdding] = useState(false);
   if (rows === null) return null;
   const columns: readonly Column<AccountNegative>[] = [
     { key: 'keyword', header: t('keyword'), cell: ({ text }) => text },
     { key: 'match', header: t('matchType'), cell: ({ matchType }) => t(matchType) },
-    ...(mayWrite
-      ? [
-          {
-            key: 'take',
-            header: t('takeBack'),
-            isNumber: true,
-            cell: (keyword: AccountNegative) => (
-              <button
-                type="button"
-                className="button small-button"
-                aria-label={`${t('takeBack')} ${keyword.text}`}
-                onClick={() => take(keyword)}
-              >
-                <Undo2 className="until-medium" aria-hidden="true" />
-                <span className="from-medium">{t('takeBack')}</span>
-              </button>
-            ),
-          },
-        ]
-      : []),
+    ...(mayWrite ? [taking.column] : []),
   ];
-  const close = () => take(undefined);
   return (
     <section className="below">
       <h2>{t('wide')}</h2>
@@ -70,22 +50,7 @@ export function AccountWide({ accountId, account, mayWrite }: AccountWideProps) 
       <Dialog isOpen={isAdding} onClose={() => setAdding(false)} title={t('wideAdd')}>
         <NewKeywords accountId={accountId} list={{ account }} onClose={() => setAdding(false)} />
       </Dialog>
-      <Dialog isOpen={taking !== undefined} onClose={close} title={t('takeBackTitle')}>
-        {taking ? (
-          <>
-            <p>
-              {taking.text} <small className="quiet">{t(taking.matchType)}</small>
-            </p>
-            <TakeBack
-              accountId={accountId}
-              of={{ name: account }}
-              keywordIds={[taking.id]}
-              onChanged={() => undefined}
-              onClose={close}
-            />
-          </>
-        ) : null}
-      </Dialog>
+      {taking.dialog}
     </section>
   );
 }

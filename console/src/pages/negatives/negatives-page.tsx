@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Plus, Undo2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
 import { reaches, useViewer } from '../../api/viewer';
 import { useAccountId, useCurrentAccount } from '../../app/account';
 import { useAddressDialog } from '../../app/address';
@@ -21,7 +21,7 @@ import {
   type NegativeList,
 } from './negatives.query';
 import { NewKeywords } from './new-keywords';
-import { TakeBack } from './take-back';
+import { useTakingBack } from './taking-back';
 import { TEXTS } from './texts';
 
 /** For which searches ads of an account must not show: its lists, what all of it excludes, and what single campaigns exclude. */
@@ -114,7 +114,10 @@ function OfCampaigns({ accountId, mayWrite }: { accountId: string; mayWrite: boo
   );
   const campaigns = useQuery(campaignsQuery(accountId)).data?.campaigns.data;
   const names = useMemo(() => new Map(campaigns?.map(({ id, name }) => [id, name])), [campaigns]);
-  const [taking, take] = useState<CampaignNegative>();
+  const taking = useTakingBack<CampaignNegative>(accountId, ({ campaignId }) => ({
+    campaignId,
+    name: names.get(campaignId) ?? campaignId,
+  }));
   const rows = data?.pages.flatMap((page) => page.campaignNegativeKeywords.data);
   const total = data?.pages[0]?.campaignNegativeKeywords.meta.total ?? 0;
   if (error) return <ErrorNote error={error} onRetry={() => refetch()} />;
@@ -129,28 +132,8 @@ function OfCampaigns({ accountId, mayWrite }: { accountId: string; mayWrite: boo
         <Link to={`/app/accounts/${accountId}/campaigns/${campaignId}`}>{names.get(campaignId) ?? campaignId}</Link>
       ),
     },
-    ...(mayWrite
-      ? [
-          {
-            key: 'take',
-            header: t('takeBack'),
-            isNumber: true,
-            cell: (keyword: CampaignNegative) => (
-              <button
-                type="button"
-                className="button small-button"
-                aria-label={`${t('takeBack')} ${keyword.text}`}
-                onClick={() => take(keyword)}
-              >
-                <Undo2 className="until-medium" aria-hidden="true" />
-                <span className="from-medium">{t('takeBack')}</span>
-              </button>
-            ),
-          },
-        ]
-      : []),
+    ...(mayWrite ? [taking.column] : []),
   ];
-  const close = () => take(undefined);
   return (
     <section className="below">
       <h2>{t('single')}</h2>
@@ -169,22 +152,7 @@ function OfCampaigns({ accountId, mayWrite }: { accountId: string; mayWrite: boo
         isLoading={isFetching}
         onMore={hasNextPage ? () => void fetchNextPage() : undefined}
       />
-      <Dialog isOpen={taking !== undefined} onClose={close} title={t('takeBackTitle')}>
-        {taking ? (
-          <>
-            <p>
-              {taking.text} <small className="quiet">{t(taking.matchType)}</small>
-            </p>
-            <TakeBack
-              accountId={accountId}
-              of={{ campaignId: taking.campaignId, name: names.get(taking.campaignId) ?? taking.campaignId }}
-              keywordIds={[taking.id]}
-              onChanged={() => undefined}
-              onClose={close}
-            />
-          </>
-        ) : null}
-      </Dialog>
+      {taking.dialog}
     </section>
   );
 }

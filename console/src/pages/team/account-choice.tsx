@@ -1,11 +1,7 @@
-import { useId, useState } from 'react';
-import { useCurrentAccount } from '../../app/account';
 import { useTexts } from '../../app/language';
+import { AccountCheckList } from '../../parts/account-check-list';
 import { Choice } from '../../parts/choice';
 import { TEXTS } from './texts';
-
-/** From how many accounts on they are searched rather than looked through. */
-const MANY = 8;
 
 /** The accounts that a person is limited to. */
 export interface AccountLimit {
@@ -36,18 +32,6 @@ interface AccountChoiceProps {
 /** Every account of the team, or some of them: said, never left to an empty list. */
 export function AccountChoice({ value, onChange, isMissing }: AccountChoiceProps) {
   const t = useTexts(TEXTS);
-  const { accounts } = useCurrentAccount();
-  const [wanted, setWanted] = useState('');
-  const errorId = useId();
-  const offered = accounts.filter(({ isMcc }) => !isMcc);
-  const shown = offered.filter(
-    ({ id, name }) => value.ids.has(id) || name.toLowerCase().includes(wanted.trim().toLowerCase()),
-  );
-  const toggle = (id: string) => {
-    const ids = new Set(value.ids);
-    if (!ids.delete(id)) ids.add(id);
-    onChange({ isAll: false, ids });
-  };
   return (
     <div className="account-choice">
       <Choice
@@ -62,34 +46,14 @@ export function AccountChoice({ value, onChange, isMissing }: AccountChoiceProps
       {value.isAll ? (
         <p className="quiet small">{t('allAccountsHint')}</p>
       ) : (
-        <fieldset className="plain-fields" aria-describedby={isMissing ? errorId : undefined}>
-          <legend className="hidden">{t('someAccounts')}</legend>
-          {offered.length > MANY ? (
-            <input
-              type="search"
-              placeholder={t('findAccount')}
-              aria-label={t('findAccount')}
-              value={wanted}
-              onChange={(event) => setWanted(event.target.value)}
-            />
-          ) : null}
-          <ul className="check-list">
-            {shown.map(({ id, name }) => (
-              <li key={id}>
-                <label className="check-row">
-                  <input type="checkbox" checked={value.ids.has(id)} onChange={() => toggle(id)} />
-                  {name}
-                </label>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
+        <AccountCheckList
+          label={t('someAccounts')}
+          find={t('findAccount')}
+          ids={value.ids}
+          onChange={(ids) => onChange({ isAll: false, ids })}
+          error={isMissing ? t('chooseAccounts') : undefined}
+        />
       )}
-      {isMissing ? (
-        <small id={errorId} className="bad" role="alert">
-          {t('chooseAccounts')}
-        </small>
-      ) : null}
     </div>
   );
 }
