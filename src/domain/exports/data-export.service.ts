@@ -74,7 +74,7 @@ export class DataExportService {
     const accountIds = await knownAccounts(db, viewer, args.accountIds);
     await db.transaction(async (tx) => {
       await lockName(tx, `data exports ${teamId}`);
-      await requireRoom(tx, teamId);
+      await requireRoom(tx, { teamId, exportId: id });
       await tx.query(
         sql`insert into data_exports (team_id, id, dataset, format, account_ids, days, start_date, end_date, created_by, api_key_id, expires_at)
           values (${teamId}, ${id}, ${args.dataset}, ${args.fileFormat}, ${accountIds}::text[], ${range ? null : args.days}::int,
@@ -217,12 +217,13 @@ export async function knownAccounts(
   return ids;
 }
 
-async function requireRoom(tx: Sql, teamId: string): Promise<void> {
+/** Room for the export, itself left out: a repetition may find that it has been made. */
+async function requireRoom(tx: Sql, { teamId, exportId }: ExportKey): Promise<void> {
   const [found] = await tx.query<{ open: number; ofDay: number; bytes: number }>(
     sql`select count(*) filter (where status in ('waiting', 'running'))::int as open,
         count(*) filter (where created_at > statement_timestamp() - interval '1 day')::int as "ofDay",
         coalesce(sum(byte_size) filter (where has_file), 0)::bigint as bytes
-      from data_exports where team_id = ${teamId}`,
+      from data_exports where team_id = ${teamId} and id <> ${exportId}`,
     'exports.room',
   );
   if (!found) return;
