@@ -3,8 +3,13 @@ import TestSequencer from '@jest/test-sequencer';
 
 /** What takes longest, longest first: a whole run waits for it if it is begun last. */
 const LONGEST = [
-  'sync/spread-syncs',
   'attacks/plans',
+  'sync/spread-syncs',
+  'console/tasks',
+  'bulk-files/killed',
+  'odd-account/odd-account',
+  'console/every-page',
+  'console/figures-agree',
   'operations/image',
   'operations/keys-of-processes',
   'contract/role-matrix',
