@@ -146,6 +146,11 @@ inBrowser('every figure that is shown', () => {
         clicks: 0,
       }),
       '16': new Map([...of({ costMicros: 999_995_000 }), [dayAfter(day, -7), { ...NO_FACTS, costMicros: 10_000 }]]),
+      // So little before that its cents are too coarse for its ROAS.
+      '18': new Map([
+        [dayAfter(day, -15), { ...NO_FACTS, costMicros: 10_000_000, conversionValueMicros: 25_000_000 }],
+        [dayAfter(day, -30), { ...NO_FACTS, costMicros: 1_005_000, conversionValueMicros: 2_000_000 }],
+      ]),
     };
     for (const [key, facts] of Object.entries(odd)) {
       await addCampaign(demo.app.db, {

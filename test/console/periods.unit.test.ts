@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { Kind, parse, visit } from 'graphql';
 import { consoleModule } from './support/console-module.js';
 
 interface Window {
@@ -66,4 +69,22 @@ test('a ratio is one of the sums; there is none where nothing was spent, shown o
   expect(metricOf('roas', { cost: 40_000, conversionValue: 164_998.8, roas: 4.125 })).toBe(164_998.8 / 40_000);
   // Of 0.0151 EUR, which are shown as 0.02, the sums would say 500.
   expect(metricOf('roas', { cost: 0.02, conversionValue: 10, roas: 662.2517 })).toBe(662.2517);
+});
+
+test('what the console compares has the ROAS that the API told beside its sums', () => {
+  const root = join(import.meta.dirname, '../../console/src');
+  const incomplete: string[] = [];
+  for (const file of globSync(`${root}/**/*.query.ts`))
+    for (const [, document = ''] of readFileSync(file, 'utf8').matchAll(/graphql\(`([^`]*)`\)/g))
+      visit(parse(document), {
+        Field({ name, alias, selectionSet }) {
+          const asked = new Set(
+            selectionSet?.selections.map((each) => (each.kind === Kind.FIELD ? each.name.value : '')),
+          );
+          // Figures of the account's own currency are told without one.
+          if (name.value !== 'native' && asked.has('cost') && asked.has('conversionValue') && !asked.has('roas'))
+            incomplete.push(`${relative(root, file)}: ${(alias ?? name).value}`);
+        },
+      });
+  expect(incomplete).toEqual([]);
 });

@@ -1,12 +1,25 @@
 import { useSyncExternalStore } from 'react';
-import { chooseTheme, storedTheme, type Theme } from './theme-choice';
+import { applyTheme, chooseTheme, storedTheme, type Theme } from './theme-choice';
 
 const listeners = new Set<() => void>();
+function tell(): void {
+  for (const listener of listeners) listener();
+}
 
 export function setTheme(theme: Theme): void {
   chooseTheme(theme);
-  for (const listener of listeners) listener();
+  tell();
 }
+
+let isPrinting = false;
+/** Paper is light, also for drawings on a canvas, which must be made anew for it. */
+function print(is: boolean): void {
+  isPrinting = is;
+  applyTheme(is ? 'light' : storedTheme());
+  tell();
+}
+addEventListener('beforeprint', () => print(true));
+addEventListener('afterprint', () => print(false));
 
 const system = () => window.matchMedia('(prefers-color-scheme: dark)');
 
@@ -29,6 +42,10 @@ export function useTheme(): Theme {
 export function useIsDark(): boolean {
   return useSyncExternalStore(subscribe, () => {
     const theme = storedTheme();
-    return theme === 'system' ? system().matches : theme === 'dark';
+    return !isPrinting && (theme === 'system' ? system().matches : theme === 'dark');
   });
+}
+
+export function useIsPrinting(): boolean {
+  return useSyncExternalStore(subscribe, () => isPrinting);
 }

@@ -1477,7 +1477,7 @@ export type AccountOverviewQueryVariables = Exact<{
 }>;
 
 
-export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, syncRuns: Array<{ status: SyncRunStatus, errorCode: string | null, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }>, monthSpend: { month: string, through: string | null, spentEur: number, dailyRateEur: number | null, daysLeft: number, expectedEur: number | null, monthlyTargetEur: number | null, missPercent: number | null } | null, kpis: { dailyBudget: number | null, budgetUtilization: number | null, searchImpressionShare: number | null, averageQualityScore: number | null } | null, productStatusSummary: { total: number, disapproved: number } | null }, kpiConfig: { kpiOrder: Array<KpiKey>, presetId: string | null, presetName: string | null, isDefault: boolean }, campaignsConnection: { totalCount: number } };
+export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, syncRuns: Array<{ status: SyncRunStatus, errorCode: string | null, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }>, monthSpend: { month: string, through: string | null, spentEur: number, dailyRateEur: number | null, daysLeft: number, expectedEur: number | null, monthlyTargetEur: number | null, missPercent: number | null } | null, kpis: { dailyBudget: number | null, budgetUtilization: number | null, searchImpressionShare: number | null, averageQualityScore: number | null } | null, productStatusSummary: { total: number, disapproved: number } | null }, kpiConfig: { kpiOrder: Array<KpiKey>, presetId: string | null, presetName: string | null, isDefault: boolean }, campaignsConnection: { totalCount: number } };
 
 export type CreateAccountEventMutationVariables = Exact<{
   accountId: string;
@@ -1510,7 +1510,7 @@ export type AccountsWithFiguresQueryVariables = Exact<{
 }>;
 
 
-export type AccountsWithFiguresQuery = { accounts: { meta: { total: number }, data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, status: string, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number }, dailyMetrics: Array<{ cost: number }> }> } };
+export type AccountsWithFiguresQuery = { accounts: { meta: { total: number }, data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, status: string, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }, dailyMetrics: Array<{ cost: number }> }> } };
 
 export type AttentionQueryVariables = Exact<{
   isMember: boolean;
@@ -1883,7 +1883,7 @@ export type CampaignsOfAccountQueryVariables = Exact<{
 }>;
 
 
-export type CampaignsOfAccountQuery = { campaignsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, accountId: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, roas: number } | null, kpis?: { budgetUtilization: number | null, searchImpressionShare: number | null, averageQualityScore: number | null } | null, before: { cost: number, conversionValue: number, conversions: number } | null } }> } };
+export type CampaignsOfAccountQuery = { campaignsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, accountId: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, roas: number } | null, kpis?: { budgetUtilization: number | null, searchImpressionShare: number | null, averageQualityScore: number | null } | null, before: { cost: number, conversionValue: number, conversions: number, roas: number } | null } }> } };
 
 export type CampaignToChangeQueryVariables = Exact<{
   accountId: string;
@@ -3536,6 +3536,7 @@ export const AccountOverviewDocument = new TypedDocumentString(`
       conversions
       clicks
       impressions
+      roas
     }
     dailyMetrics(startDate: $startDate, endDate: $endDate) {
       date
@@ -3653,6 +3654,7 @@ export const AccountsWithFiguresDocument = new TypedDocumentString(`
         conversions
         clicks
         impressions
+        roas
       }
       dailyMetrics(startDate: $sparkStart, endDate: $endDate) {
         cost
@@ -4494,6 +4496,7 @@ export const CampaignsOfAccountDocument = new TypedDocumentString(`
           cost
           conversionValue
           conversions
+          roas
         }
       }
     }

@@ -34,6 +34,8 @@ export interface Column<Row extends RowData> {
   total?: (rows: readonly Row[]) => ReactNode;
   /** Numbers stand at the end of their column. */
   isNumber?: boolean;
+  /** Has only what is clicked: it is not printed. */
+  isAction?: boolean;
   /** Left out where the table has little room: `wide` needs a desk, `medium` a tablet. */
   from?: 'medium' | 'wide';
 }
@@ -122,16 +124,12 @@ export function DataTable<Row extends RowData>({
         <thead>
           <tr>
             {table.getFlatHeaders().map(({ id, column }) => {
-              const { header, isNumber, from } = byKey.get(id) as Column<Row>;
+              const own = byKey.get(id) as Column<Row>;
+              const { header } = own;
               const isSorted = order?.key === id;
               const direction = order?.isDescending ? 'descending' : 'ascending';
               return (
-                <th
-                  key={id}
-                  scope="col"
-                  className={classOf(isNumber, from)}
-                  aria-sort={isSorted ? direction : undefined}
-                >
+                <th key={id} scope="col" className={classOf(own)} aria-sort={isSorted ? direction : undefined}>
                   {column.getCanSort() ? (
                     <button type="button" onClick={() => sortBy(id)} title={t('sortBy', { column: header })}>
                       {header}
@@ -157,14 +155,14 @@ export function DataTable<Row extends RowData>({
             .rows.slice(part?.first, part && part.first + part.count)
             .map((row) => (
               <tr key={row.id}>
-                {columns.map(({ key, cell, isNumber, from }, index) =>
+                {columns.map((column, index) =>
                   index === 0 ? (
-                    <th key={key} scope="row" className={classOf(isNumber, from)}>
-                      {cell(row.original)}
+                    <th key={column.key} scope="row" className={classOf(column)}>
+                      {column.cell(row.original)}
                     </th>
                   ) : (
-                    <td key={key} className={classOf(isNumber, from)}>
-                      {cell(row.original)}
+                    <td key={column.key} className={classOf(column)}>
+                      {column.cell(row.original)}
                     </td>
                   ),
                 )}
@@ -204,14 +202,14 @@ function Sums<Row extends RowData>({ columns, rows }: { columns: readonly Column
   return (
     <tfoot>
       <tr>
-        {columns.map(({ key, total, isNumber, from }, index) =>
+        {columns.map((column, index) =>
           index === 0 ? (
-            <th key={key} scope="row" className={classOf(isNumber, from)}>
+            <th key={column.key} scope="row" className={classOf(column)}>
               {t('sumOfShown', { count: rows.length })}
             </th>
           ) : (
-            <td key={key} className={classOf(isNumber, from)}>
-              {total?.(rows)}
+            <td key={column.key} className={classOf(column)}>
+              {column.total?.(rows)}
             </td>
           ),
         )}
@@ -220,6 +218,6 @@ function Sums<Row extends RowData>({ columns, rows }: { columns: readonly Column
   );
 }
 
-function classOf(isNumber: boolean | undefined, from: 'medium' | 'wide' | undefined): string | undefined {
-  return [isNumber && 'number', from && `from-${from}`].filter(Boolean).join(' ') || undefined;
+function classOf<Row extends RowData>({ isNumber, isAction, from }: Column<Row>): string | undefined {
+  return [isNumber && 'number', isAction && 'action', from && `from-${from}`].filter(Boolean).join(' ') || undefined;
 }

@@ -21,9 +21,15 @@ export class CampaignFigures extends PageReader {
       { accountId, type, ...range },
     );
     // The odd ones are in the database alone: their pages have nothing to ask the platform about.
-    const [{ id, metrics, settings, impressionShare: share }] = campaigns.data.filter(
+    const some: (Row & { id: string })[] = campaigns.data.filter(
       ({ name }: { name: string }) => !name.startsWith('Odd '),
     );
+    const id = await this.firstWithTerms(
+      accountId,
+      some.map((each) => each.id),
+      days,
+    );
+    const { metrics, settings, impressionShare: share } = campaigns.data.find((each: Row) => each.id === id);
     const told = await dataOf(
       `query ($accountId: String!, $id: String!, ${DATES}) {
         terms: campaignSearchTermsConnection(accountId: $accountId, campaignId: $id, startDate: $startDate, endDate: $endDate, first: 50) {
@@ -83,6 +89,29 @@ export class CampaignFigures extends PageReader {
       });
     for (const by of type === 'SEARCH' ? ['device', 'day_of_week'] : ['network', 'hour'])
       await this.segments({ accountId, campaignId: id }, by, days);
+  }
+
+  /** Some days of a campaign have no term that is told: then its page has none either, and the next one is read. */
+  private async firstWithTerms(
+    accountId: string,
+    ids: readonly string[],
+    { asked, ...range }: AskedDays,
+  ): Promise<string> {
+    const { page, dataOf, compare, open } = this.on;
+    for (const id of ids) {
+      const { terms } = await dataOf(
+        `query ($accountId: String!, $id: String!, ${DATES}) {
+          terms: campaignSearchTermsConnection(accountId: $accountId, campaignId: $id, startDate: $startDate, endDate: $endDate, first: 1) {
+            totalCount
+          }
+        }`,
+        { accountId, id, ...range },
+      );
+      if (terms.totalCount > 0) return id;
+      await open(page, `/app/accounts/${accountId}/campaigns/${id}?view=terms&period=${asked}`, '.more .empty');
+      compare(`${accountId}, campaign ${id}, without terms`, await page.locator('.more tbody tr').count(), 0);
+    }
+    throw new Error(`No campaign of ${accountId} has search terms from ${range.startDate} to ${range.endDate}.`);
   }
 
   /** What a search campaign is divided into, with bids, and the plans that would change it. */

@@ -17,7 +17,7 @@ const ACCOUNT = graphql(`
         cost conversionValue conversions clicks impressions roas native { cost conversionValue currency }
       }
       before: metrics(startDate: $beforeStart, endDate: $beforeEnd) {
-        cost conversionValue conversions clicks impressions
+        cost conversionValue conversions clicks impressions roas
       }
       dailyMetrics(startDate: $startDate, endDate: $endDate) {
         date cost conversionValue conversions clicks impressions roas

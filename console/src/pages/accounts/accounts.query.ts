@@ -16,7 +16,7 @@ const ACCOUNTS = graphql(`
       data {
         id name isMcc isFavorite currency status figuresSince
         metrics(startDate: $startDate, endDate: $endDate) { cost conversionValue conversions clicks impressions roas }
-        before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions clicks impressions }
+        before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions clicks impressions roas }
         dailyMetrics(startDate: $sparkStart, endDate: $endDate) { cost }
       }
     }

@@ -235,6 +235,7 @@ function useColumns(
               key: 'change',
               header: t('change'),
               isNumber: true,
+              isAction: true,
               cell: (campaign: CampaignRow) => (
                 <button
                   type="button"

@@ -25,7 +25,7 @@ const CAMPAIGNS = graphql(`
           kpis(startDate: $startDate, endDate: $endDate) @include(if: $withKpis) {
             budgetUtilization searchImpressionShare averageQualityScore
           }
-          before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions }
+          before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions roas }
         }
       }
     }

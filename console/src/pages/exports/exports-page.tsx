@@ -120,6 +120,7 @@ function useColumns(onCancel: (id: string) => void): readonly Column<ListedExpor
         key: 'actions',
         header: t('actions'),
         isNumber: true,
+        isAction: true,
         cell: (row) => (
           <span className="row end">
             {row.status === 'done' ? (

@@ -289,7 +289,7 @@ function useColumns({ people, accountNames, onUndo }: ColumnsOf): readonly Colum
         cell: ({ at }) => moment(at),
       },
       { key: 'status', header: t('status'), from: 'medium', cell: outcomeOf },
-      { key: 'undo', header: t('takeBack'), isNumber: true, from: 'medium', cell: undoOf },
+      { key: 'undo', header: t('takeBack'), isNumber: true, isAction: true, from: 'medium', cell: undoOf },
     ];
   }, [t, moment, wordsOf, errors, people, accountNames, onUndo]);
 }

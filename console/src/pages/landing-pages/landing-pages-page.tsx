@@ -203,6 +203,7 @@ function useColumns(onRemove: ((page: LandingPage) => void) | undefined): readon
               key: 'remove',
               header: t('actions'),
               isNumber: true,
+              isAction: true,
               cell: (page: LandingPage) => (
                 <button type="button" className="icon-button" onClick={() => onRemove(page)}>
                   <Trash2 aria-hidden="true" />

@@ -24,6 +24,7 @@ export function useTakingBack<Row extends Keyword>(
     key: 'take',
     header: t('takeBack'),
     isNumber: true,
+    isAction: true,
     cell: (keyword) => (
       <button
         type="button"

@@ -93,6 +93,7 @@ export function useExcludeColumn<Row extends Term & { status: string }>(
       key: 'exclude',
       header: t('exclude'),
       isNumber: true,
+      isAction: true,
       cell: (term) =>
         term.status === 'EXCLUDED' ? null : (
           <button

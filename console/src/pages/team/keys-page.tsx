@@ -241,6 +241,7 @@ function useColumns(onRemove: ((key: ApiKey) => void) | undefined): readonly Col
               key: 'remove',
               header: '',
               isNumber: true,
+              isAction: true,
               cell: (key: ApiKey) => (
                 <button
                   type="button"

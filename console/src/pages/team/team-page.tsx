@@ -191,6 +191,7 @@ function useColumns({ isRunning, onRole, onAccounts, onRemove }: ColumnActions):
               key: 'actions',
               header: '',
               isNumber: true,
+              isAction: true,
               cell: (member: Member) => (
                 <span className="row end">
                   {member.role === 'member' || member.role === 'kunde' ? (
