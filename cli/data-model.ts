@@ -152,8 +152,16 @@ const SECTIONS: readonly Section[] = [
   },
   {
     name: 'Exports of data',
-    purpose: 'Files with all rows of a dataset, what is read again and again, and links to that (ADR 76).',
-    tables: ['data_exports', 'saved_exports', 'export_links'],
+    purpose:
+      'Files with all rows of a dataset, what is read again and again, links to that (ADR 76), and its delivery to buckets (ADR 77).',
+    tables: [
+      'data_exports',
+      'saved_exports',
+      'export_links',
+      'bucket_destinations',
+      'export_schedules',
+      'export_deliveries',
+    ],
   },
   {
     name: 'Connections and syncs',

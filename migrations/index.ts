@@ -37,6 +37,7 @@ import { Migration20261128003500_actions_of_monitors } from './Migration20261128
 import { Migration20261128003700_answers_of_landing_pages } from './Migration20261128003700_answers_of_landing_pages.js';
 import { Migration20261128170000_data_exports } from './Migration20261128170000_data_exports.js';
 import { Migration20261128180000_saved_exports } from './Migration20261128180000_saved_exports.js';
+import { Migration20261129030000_scheduled_deliveries } from './Migration20261129030000_scheduled_deliveries.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   Migration20261128003700_answers_of_landing_pages,
   Migration20261128170000_data_exports,
   Migration20261128180000_saved_exports,
+  Migration20261129030000_scheduled_deliveries,
 ];

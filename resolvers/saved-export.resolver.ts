@@ -7,6 +7,7 @@ import {
   ExportLinkArgs,
   SavedExport,
   SavedExportArgs,
+  UpdateSavedExportArgs,
 } from '../schema/exports/saved-export.type.js';
 import { DONE, Done } from '../schema/support/confirmation.type.js';
 import { exampleOf } from '../schema/support/fields.js';
@@ -36,9 +37,19 @@ export class SavedExportResolver {
     return services.savedExports.create(viewer, args, write.mark);
   }
 
+  @Operation({ ...MEMBERS, rest: 'PATCH /saved-exports/{savedExportId}', errors: ['not_found'] })
+  @Mutation(() => SavedExport, {
+    description:
+      'Changes what a saved export reads: its links and schedules read that from then on. Days replace a period and the other way round; null for accountIds means all. Goes beyond the interface documents.',
+  })
+  updateSavedExport(@Args() args: UpdateSavedExportArgs, @Ctx() { services, viewer }: Context) {
+    return services.savedExports.update(viewer, args);
+  }
+
   @Operation({ ...MEMBERS, rest: 'DELETE /saved-exports/{savedExportId}', example: DONE, errors: ['not_found'] })
   @Mutation(() => Done, {
-    description: 'Deletes a saved export; its links open nothing any more. Goes beyond the interface documents.',
+    description:
+      'Deletes a saved export; its links open nothing any more, and its schedules end. Goes beyond the interface documents.',
   })
   async deleteSavedExport(@Args() args: SavedExportArgs, @Ctx() { services, viewer }: Context) {
     await services.savedExports.delete(viewer, args);

@@ -94,6 +94,7 @@ export async function createApp(system: System): Promise<App> {
   const { access, maintenance } = services;
   system.bulkFileJobs.work = (file, signal) => services.bulkPlanning.run(file, signal);
   system.dataExportJobs.work = (key, signal) => services.dataExportRun.run(key, signal);
+  system.exportDeliveryJobs.work = (key, signal) => services.exportDeliveryRun.run(key, signal);
   system.budgetCapJobs.runCaps = (signal) => services.budgetCaps.run(signal);
   system.changePlanJobs.work = (plan, signal) => services.changePlanRun.run(plan, signal);
   system.pageCheckJobs.checkPages = (signal, onFault) => services.pageWatch.run(signal, onFault);

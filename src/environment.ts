@@ -374,6 +374,16 @@ export const environment = z.object({
         'hosts of webhook endpoints that may have private addresses and be http, as URLs spell them, separated by commas; all others must be https and public whenever they are connected to',
     },
   ),
+  BUCKET_PRIVATE_HOSTS: documented(
+    list(
+      (host) => URL.parse(`http://${host}`)?.hostname === host,
+      'must be host names or addresses such as minio.internal, separated by commas',
+    ).optional(),
+    {
+      standard: 'none; in demo `localhost,127.0.0.1,[::1]`',
+      meaning: 'the same for the services of buckets that exports are delivered to',
+    },
+  ),
   SMTP_URL: documented(secret(smtp.optional()), {
     standard: 'none, and no e-mail is sent',
     meaning:

@@ -52,9 +52,12 @@ import { PlatformConnectionService } from './domain/connections/platform-connect
 import { PlatformSignInService } from './domain/connections/platform-sign-in.service.js';
 import { CustomerService } from './domain/customers/customer.service.js';
 import { AccountEventService } from './domain/events/account-event.service.js';
+import { BucketDestinationService } from './domain/exports/bucket-destination.service.js';
 import { DataExportService } from './domain/exports/data-export.service.js';
 import { DataExportRun } from './domain/exports/data-export-run.js';
+import { ExportDeliveryRun } from './domain/exports/export-delivery-run.js';
 import { ExportLinkService } from './domain/exports/export-link.service.js';
+import { ExportScheduleService } from './domain/exports/export-schedule.service.js';
 import { SavedExportService } from './domain/exports/saved-export.service.js';
 import { FavoriteService } from './domain/favorites/favorite.service.js';
 import { FeedService } from './domain/feeds/feed.service.js';
@@ -465,6 +468,31 @@ export class Services {
     accounts: this.accounts,
     incoming: this.system.incoming,
     addressOf: (token) => this.system.address.url + exportPath(token),
+  });
+
+  readonly bucketDestinations = new BucketDestinationService({
+    db: this.db,
+    clock: this.clock,
+    secrets: this.system.box,
+    buckets: this.system.buckets,
+    privateHosts: this.system.settings.buckets.privateHosts,
+  });
+  readonly exportSchedules = new ExportScheduleService({
+    db: this.db,
+    clock: this.clock,
+    request: (tx, key) => this.system.exportDeliveryJobs.request(tx, key),
+  });
+  readonly exportDeliveryRun = new ExportDeliveryRun({
+    db: this.db,
+    locks: this.locks,
+    access: this.access,
+    accounts: this.accounts,
+    incoming: this.system.incoming,
+    secrets: this.system.box,
+    buckets: this.system.buckets,
+    clock: this.clock,
+    isPaused: () => this.maintenance.current().maintenance,
+    request: (tx, key) => this.system.exportDeliveryJobs.request(tx, key),
   });
 
   // Planning, support and chat.

@@ -164,6 +164,8 @@ export function readSettings(variables: Record<string, string | undefined> = pro
     },
     /** Webhook hosts that may be private and use http. In the demo: loopback. */
     webhooks: { privateHosts: env.WEBHOOK_PRIVATE_HOSTS ?? (production ? [] : LOOPBACK) },
+    /** Services of buckets that may be private and use http. In the demo: loopback. */
+    buckets: { privateHosts: env.BUCKET_PRIVATE_HOSTS ?? (production ? [] : LOOPBACK) },
     /** Without it no e-mail is sent. */
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     /** Uploads are received in `dir`, and stay there without a bucket. */

@@ -16,6 +16,7 @@ import type { Log } from './log.js';
 import { OwnAddress } from './own-address.js';
 import type { AttachmentStore } from './platforms/attachment-store/attachment-store.js';
 import { FolderStore } from './platforms/attachment-store/folder-store.js';
+import type { BucketWriter } from './platforms/buckets/bucket-writer.js';
 import { CallQuotas } from './platforms/call-quotas.js';
 import { ConnectionService } from './platforms/connections/connection.service.js';
 import { parseSecretKeys, SecretBox } from './platforms/connections/secret-box.js';
@@ -35,6 +36,7 @@ import { BulkFileJobs } from './sync/bulk-file-jobs.js';
 import { ChangePlanJobs } from './sync/change-plan-jobs.js';
 import { ClientReportJobs } from './sync/client-report-jobs.js';
 import { DataExportJobs } from './sync/data-export-jobs.js';
+import { ExportDeliveryJobs } from './sync/export-delivery-jobs.js';
 import { createJobQueue } from './sync/job-queue.js';
 import { MonitorActionJobs } from './sync/monitor-action-jobs.js';
 import { MonitorMailJobs } from './sync/monitor-mail-jobs.js';
@@ -120,6 +122,7 @@ export async function createSystem(
     bulkFileJobs: new BulkFileJobs(parts),
     changePlanJobs: new ChangePlanJobs(parts),
     dataExportJobs: new DataExportJobs({ ...parts, store: attachmentStore }),
+    exportDeliveryJobs: new ExportDeliveryJobs({ ...parts, clock }),
     budgetCapJobs: new BudgetCapJobs(parts),
     pageCheckJobs: new PageCheckJobs(parts),
     monitorActionJobs: new MonitorActionJobs(parts),
@@ -169,6 +172,7 @@ export async function createSystem(
     rates,
     sync,
     jobs: new SyncJobs(queue, db, sync, rates, log, { ...jobOptions, clock, ...jobs }),
+    buckets: bucketsOf(settings),
     pageCheck: new PageCheck({ userAgent: () => `adlane-page-check (+${address.url})` }),
     /** Whether e-mails are sent. */
     sendsMail: mailer !== undefined,
@@ -192,6 +196,20 @@ export async function attachmentStoreOf(
   if (!bucket) return new FolderStore(dir);
   const { s3Store } = await import('./platforms/attachment-store/s3-store.js');
   return s3Store({ ...bucket, timeoutMs });
+}
+
+/** Loaded with the first call. */
+function bucketsOf({ buckets }: Settings): BucketWriter {
+  let loaded: Promise<BucketWriter> | undefined;
+  const load = async () => new (await import('./platforms/buckets/s3-buckets.js')).S3Buckets(buckets);
+  const writer = () => {
+    loaded ??= load();
+    return loaded;
+  };
+  return {
+    put: async (...call) => (await writer()).put(...call),
+    test: async (...call) => (await writer()).test(...call),
+  };
 }
 
 async function mailerOf({ mail }: Settings, timeoutMs: number): Promise<Mailer | undefined> {

@@ -1,4 +1,4 @@
-import { Max, Min } from 'class-validator';
+import { ArrayMaxSize, Max, Min } from 'class-validator';
 import { ExportDataset } from '../../src/domain/exports/export.enum.js';
 import { NamedPeriod } from '../../src/domain/figures/named-period.enum.js';
 import { ListSize, LongText } from '../support/field-rules.js';
@@ -33,6 +33,16 @@ export class CreateSavedExportArgs extends ArgumentsOf({
 
 export class SavedExportArgs extends ArgumentsOf({
   savedExportId: text('ID of the saved export.'),
+}) {}
+
+export class UpdateSavedExportArgs extends ArgumentsOf(SavedExportArgs, {
+  name: text('Name, 1 to 200 characters. Omit to keep the current value.', FreeText({ max: 200 })).nullable(),
+  accountIds: texts(
+    'Accounts, at most 1,000; null for all that you may see when it is read. Omit to keep the current value.',
+    ArrayMaxSize(1_000),
+  ).nullable(),
+  days: int('Length of the window in days, 1 to 3660, instead of a period.', Max(3_660), Min(1)).nullable(),
+  period: of(NamedPeriod, 'Days with a name, instead of a number of days.').nullable(),
 }) {}
 
 export class CreateExportLinkArgs extends ArgumentsOf(SavedExportArgs, {

@@ -34,6 +34,10 @@ export const FAN_OUTS = [
   { from: 'src/sync/webhook-jobs.ts', text: 'delete from webhook_events', why: 'job: old events of all teams' },
   { from: 'src/sync/change-plan-jobs.ts', why: 'job: approved plans of all teams' },
   { from: 'src/sync/data-export-jobs.ts', why: 'job: exports of all teams that wait, and what has expired' },
+  {
+    from: 'src/sync/export-delivery-jobs.ts',
+    why: 'job: schedules and deliveries of all teams that are due, and old ones',
+  },
   { from: 'src/sync/bulk-file-jobs.ts', why: 'job: files of changes of all teams that are not read yet, and old ones' },
   {
     from: 'src/domain/budget-groups/budget-cap.reads.ts',

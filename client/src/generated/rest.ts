@@ -982,6 +982,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bucket-destinations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Buckets that the team delivers exports to, by name, without their secrets
+         * @description Buckets that the team delivers exports to, by name, without their secrets. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        get: operations["bucketDestinations"];
+        put?: never;
+        /**
+         * Adds a bucket of Amazon S3 or a compatible service, at most 10 per team
+         * @description Adds a bucket of Amazon S3 or a compatible service, at most 10 per team. The secret is stored encrypted. Call testBucketDestination next. Goes beyond the interface documents.
+         *
+         *     Requires the role `owner` or higher.
+         */
+        post: operations["createBucketDestination"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bucket-destinations/{destinationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a bucket destination and its secret
+         * @description Deletes a bucket destination and its secret; its schedules end. Objects stay where they are. Goes beyond the interface documents.
+         *
+         *     Requires the role `owner` or higher.
+         */
+        delete: operations["deleteBucketDestination"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes a bucket destination
+         * @description Changes a bucket destination; schedules that it refused are resumed. Goes beyond the interface documents.
+         *
+         *     Requires the role `owner` or higher.
+         */
+        patch: operations["updateBucketDestination"];
+        trace?: never;
+    };
+    "/bucket-destinations/{destinationId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Writes a small object to the bucket and deletes it again
+         * @description Writes a small object to the bucket and deletes it again; answers the reason if that fails. Goes beyond the interface documents.
+         *
+         *     Requires the role `owner` or higher.
+         */
+        post: operations["testBucketDestination"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/budget-groups": {
         parameters: {
             query?: never;
@@ -1906,6 +1984,106 @@ export interface paths {
          *     Requires the role `member` or higher.
          */
         post: operations["revokeExportLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/export-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Schedules that deliver saved exports to buckets
+         * @description Schedules that deliver saved exports to buckets: your own; admins, owners and API keys see all of the team. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        get: operations["exportSchedulesWithSession"];
+        put?: never;
+        /**
+         * Delivers a saved export of yours to a bucket each day, week or month, at most 50 schedules per team
+         * @description Delivers a saved export of yours to a bucket each day, week or month, at most 50 schedules per team. It reads with the rights that you have at that moment. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        post: operations["createExportSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/export-schedules/{scheduleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a schedule and the list of its deliveries
+         * @description Deletes a schedule and the list of its deliveries; objects stay in the bucket. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        delete: operations["deleteExportSchedule"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes, pauses or resumes a schedule
+         * @description Changes, pauses or resumes a schedule. Admins and owners can pause and resume those of others. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        patch: operations["updateExportSchedule"];
+        trace?: never;
+    };
+    "/export-schedules/{scheduleId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deliveries of a schedule in the last 90 days, newest first, and why they failed
+         * @description Deliveries of a schedule in the last 90 days, newest first, and why they failed. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        get: operations["exportDeliveriesWithSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/export-schedules/{scheduleId}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delivers now, beside the schedule, also while it is paused
+         * @description Delivers now, beside the schedule, also while it is paused; exportDeliveries shows the outcome. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        post: operations["runExportScheduleWithSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4232,6 +4410,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/query/export-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Schedules that deliver saved exports to buckets
+         * @description Schedules that deliver saved exports to buckets: your own; admins, owners and API keys see all of the team. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `accounts:read`.
+         */
+        get: operations["exportSchedules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/export-schedules/{scheduleId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deliveries of a schedule in the last 90 days, newest first, and why they failed
+         * @description Deliveries of a schedule in the last 90 days, newest first, and why they failed. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `accounts:read`.
+         */
+        get: operations["exportDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/export-schedules/{scheduleId}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delivers now, beside the schedule, also while it is paused
+         * @description Delivers now, beside the schedule, also while it is paused; exportDeliveries shows the outcome. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `accounts:read`.
+         */
+        post: operations["runExportSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/query/failing-syncs": {
         parameters: {
             query?: never;
@@ -4680,14 +4924,20 @@ export interface paths {
         post?: never;
         /**
          * Deletes a saved export
-         * @description Deletes a saved export; its links open nothing any more. Goes beyond the interface documents.
+         * @description Deletes a saved export; its links open nothing any more, and its schedules end. Goes beyond the interface documents.
          *
          *     Requires the role `member` or higher.
          */
         delete: operations["deleteSavedExport"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Changes what a saved export reads
+         * @description Changes what a saved export reads: its links and schedules read that from then on. Days replace a period and the other way round; null for accountIds means all. Goes beyond the interface documents.
+         *
+         *     Requires the role `member` or higher.
+         */
+        patch: operations["updateSavedExport"];
         trace?: never;
     };
     "/saved-exports/{savedExportId}/links": {
@@ -6260,6 +6510,52 @@ export interface components {
             data: components["schemas"]["BookedKeyword"][];
             /** @description Position of the page. */
             meta: components["schemas"]["PageMeta"];
+        };
+        /** @description A bucket that files are delivered to: Amazon S3 or a compatible service. Its secret is never answered. */
+        BucketDestination: {
+            /** @description ID of the destination. */
+            id: string;
+            /** @description Name for people. */
+            name: string;
+            /** @description Base URL of the service; null for Amazon S3. */
+            endpoint: string | null;
+            /** @description Region, as the service calls it. */
+            region: string;
+            /** @description Name of the bucket. */
+            bucket: string;
+            /** @description What keys of objects begin with; empty, or with a slash at its end. */
+            prefix: string;
+            /** @description Whether the bucket stands in the path of addresses instead of their host name. */
+            isPathStyle: boolean;
+            /** @description ID of the access key. */
+            accessKeyId: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When a person last changed it.
+             */
+            updatedAt: string;
+        };
+        /**
+         * @description Name of a field of BucketDestination, with dots for nested fields.
+         * @enum {string}
+         */
+        BucketDestinationField: "id" | "name" | "endpoint" | "region" | "bucket" | "prefix" | "isPathStyle" | "accessKeyId" | "createdAt" | "updatedAt";
+        /**
+         * @description Why a test of a bucket failed.
+         * @enum {string}
+         */
+        BucketFailure: "unreachable" | "secret_refused" | "not_allowed" | "bucket_missing" | "wrong_region" | "no_room" | "busy" | "refused" | "incomplete" | "not_deleted";
+        /** @description What a test of a bucket found. */
+        BucketTest: {
+            /** @description Whether a small object was written. */
+            isWritable: boolean;
+            /** @description Why it was not written or not deleted again; null if both worked. */
+            reason: components["schemas"]["BucketFailure"] | null;
         };
         /**
          * @description What happens once a group's budget is spent.
@@ -8265,6 +8561,78 @@ export interface components {
          * @enum {string}
          */
         ExportDataset: "accounts" | "account_days" | "campaigns" | "campaign_days" | "products" | "search_term_days" | "keywords";
+        /** @description One delivery of a schedule. */
+        ExportDelivery: {
+            /** @description ID of the delivery. */
+            id: string;
+            /** @description The schedule. */
+            scheduleId: string;
+            /**
+             * Format: date-time
+             * @description When it was due; each time is delivered once.
+             */
+            dueAt: string;
+            /** @description Whether a caller asked for it, beside the schedule. */
+            isManual: boolean;
+            /** @description Status of the delivery. */
+            status: components["schemas"]["ExportDeliveryStatus"];
+            /** @description Why its last try failed; null once it is delivered. */
+            reason: components["schemas"]["ExportDeliveryFailure"] | null;
+            /**
+             * Format: int32
+             * @description Number of tries.
+             */
+            tries: number;
+            /**
+             * Format: date-time
+             * @description When it is tried next; null unless it waits.
+             */
+            nextTryAt: string | null;
+            /** @description Key of the object, with the prefix; null before the first try. */
+            objectKey: string | null;
+            /**
+             * Format: int64
+             * @description Number of rows in the object.
+             */
+            rowCount: number;
+            /**
+             * Format: int64
+             * @description Size of the object in bytes.
+             */
+            byteSize: number;
+            /**
+             * Format: date-time
+             * @description When it was queued.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was delivered or given up.
+             */
+            endedAt: string | null;
+        };
+        /**
+         * @description Why a delivery failed.
+         * @enum {string}
+         */
+        ExportDeliveryFailure: "unreachable" | "secret_refused" | "not_allowed" | "bucket_missing" | "wrong_region" | "no_room" | "busy" | "refused" | "incomplete" | "too_large" | "rights_lost" | "destination_deleted" | "export_deleted" | "stopped" | "server_fault";
+        /**
+         * @description Name of a field of ExportDelivery, with dots for nested fields.
+         * @enum {string}
+         */
+        ExportDeliveryField: "id" | "scheduleId" | "dueAt" | "isManual" | "status" | "reason" | "tries" | "nextTryAt" | "objectKey" | "rowCount" | "byteSize" | "createdAt" | "endedAt";
+        /** @description A page of deliveries. */
+        ExportDeliveryPage: {
+            /** @description Newest first, then by ID. */
+            data: components["schemas"]["ExportDelivery"][];
+            /** @description Position of the page. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @description Status of a delivery to a bucket.
+         * @enum {string}
+         */
+        ExportDeliveryStatus: "waiting" | "running" | "delivered" | "failed";
         /**
          * @description How the file of an export is written.
          * @enum {string}
@@ -8297,6 +8665,87 @@ export interface components {
          * @enum {string}
          */
         ExportLinkField: "id" | "savedExportId" | "expiresAt" | "revokedAt" | "createdAt";
+        /** @description When a saved export is delivered to a bucket. It reads with the rights that its maker has at that moment. */
+        ExportSchedule: {
+            /** @description ID of the schedule. */
+            id: string;
+            /** @description Whether you made it. Others who see it can only pause, resume, run and delete it. */
+            isOwn: boolean;
+            /** @description The saved export. */
+            savedExportId: string;
+            /** @description Its name; null once it was deleted. */
+            savedExportName: string | null;
+            /** @description What is read; null once the saved export was deleted. */
+            dataset: components["schemas"]["ExportDataset"] | null;
+            /** @description The bucket destination. */
+            destinationId: string;
+            /** @description Its name; null once it was deleted. */
+            destinationName: string | null;
+            /** @description How the file is written. */
+            fileFormat: components["schemas"]["ExportFormat"];
+            /** @description Name of the objects, without prefix and ending: letters, digits, slashes, ! - _ . =, and `{date}` (the day on which it is due, YYYY-MM-DD), `{dataset}` (what is read), `{team}` (the team's name in small letters and hyphens). An object with the same key is replaced. */
+            objectName: string;
+            /** @description How often it delivers. */
+            frequency: components["schemas"]["ScheduleFrequency"];
+            /**
+             * Format: int32
+             * @description Day of the week, 1 (Monday) to 7. Only with weekly.
+             */
+            dayOfWeek: number | null;
+            /**
+             * Format: int32
+             * @description Day of the month, 1 to 28. Only with monthly.
+             */
+            dayOfMonth: number | null;
+            /**
+             * Format: int32
+             * @description Hour of the day, 0 to 23, in the time zone. An hour that the clock skips is the one after it; one that it has twice counts once.
+             */
+            hour: number;
+            /** @description IANA time zone, such as Europe/Berlin. */
+            timeZone: string;
+            /** @description Status of the schedule. */
+            status: components["schemas"]["ExportScheduleStatus"];
+            /** @description Why it is not active. */
+            reason: components["schemas"]["ExportScheduleReason"] | null;
+            /**
+             * Format: date-time
+             * @description When it delivers next; null while it is not active.
+             */
+            nextAt: string | null;
+            /** @description Status of its newest delivery; null without one. */
+            lastStatus: components["schemas"]["ExportDeliveryStatus"] | null;
+            /**
+             * Format: date-time
+             * @description When it last put an object into the bucket, of the last 90 days.
+             */
+            lastDeliveredAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When a person last changed it.
+             */
+            updatedAt: string;
+        };
+        /**
+         * @description Name of a field of ExportSchedule, with dots for nested fields.
+         * @enum {string}
+         */
+        ExportScheduleField: "id" | "isOwn" | "savedExportId" | "savedExportName" | "dataset" | "destinationId" | "destinationName" | "fileFormat" | "objectName" | "frequency" | "dayOfWeek" | "dayOfMonth" | "hour" | "timeZone" | "status" | "reason" | "nextAt" | "lastStatus" | "lastDeliveredAt" | "createdAt" | "updatedAt";
+        /**
+         * @description Why a schedule is not active.
+         * @enum {string}
+         */
+        ExportScheduleReason: "person" | "destination_refused" | "rights_lost" | "destination_deleted" | "export_deleted";
+        /**
+         * @description Status of a schedule.
+         * @enum {string}
+         */
+        ExportScheduleStatus: "active" | "paused" | "ended";
         /** @description Result of adding keywords to a negative keyword list. */
         ExtendedNegativeList: {
             /** @description Always true. */
@@ -11626,6 +12075,11 @@ export interface components {
          * @enum {string}
          */
         SavedExportField: "id" | "name" | "dataset" | "accountIds" | "days" | "period" | "createdAt";
+        /**
+         * @description How often a schedule delivers.
+         * @enum {string}
+         */
+        ScheduleFrequency: "daily" | "weekly" | "monthly";
         /**
          * @description Whether a search term is a keyword.
          * @enum {string}
@@ -16423,6 +16877,331 @@ export interface operations {
             };
         };
     };
+    bucketDestinations: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["BucketDestinationField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3c9d1f60-8a44-4f0b-9d6e-5b2a7c1e8f04",
+                     *         "name": "Warehouse",
+                     *         "endpoint": null,
+                     *         "region": "eu-central-1",
+                     *         "bucket": "agency-reports",
+                     *         "prefix": "adlane/",
+                     *         "isPathStyle": false,
+                     *         "accessKeyId": "AKIAIOSFODNN7EXAMPLE",
+                     *         "createdAt": "2026-02-01T08:00:00.000Z",
+                     *         "updatedAt": "2026-02-01T08:00:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["BucketDestination"][];
+                    /**
+                     * @example id,name,endpoint,region,bucket,prefix,isPathStyle,accessKeyId,createdAt,updatedAt
+                     *     "3c9d1f60-8a44-4f0b-9d6e-5b2a7c1e8f04","Warehouse",,"eu-central-1","agency-reports","adlane/",false,"AKIAIOSFODNN7EXAMPLE","2026-02-01T08:00:00.000Z","2026-02-01T08:00:00.000Z"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    createBucketDestination: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Nordlicht Outdoor",
+                 *       "endpoint": "text",
+                 *       "region": "text",
+                 *       "bucket": "text",
+                 *       "prefix": "",
+                 *       "isPathStyle": false,
+                 *       "accessKeyId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "secretAccessKey": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Name for people, 1 to 200 characters. */
+                    name: string;
+                    /** @description Base URL of a compatible service: https, without a path, at most 500 characters, on the public internet. Null for Amazon S3. */
+                    endpoint?: string | null;
+                    /** @description Region, as the service calls it, such as eu-central-1 or auto. */
+                    region: string;
+                    /** @description Name of the bucket: 3 to 63 small letters, digits, dots and hyphens. */
+                    bucket: string;
+                    /**
+                     * @description What keys of objects begin with, such as reports/adlane; at most 200 letters, digits, slashes and ! - _ . =.
+                     * @default
+                     */
+                    prefix?: string;
+                    /**
+                     * @description Whether the bucket stands in the path of addresses instead of their host name. Most services other than Amazon take both.
+                     * @default false
+                     */
+                    isPathStyle?: boolean;
+                    /** @description ID of the access key. */
+                    accessKeyId: string;
+                    /** @description Secret of the access key. It is stored encrypted and never answered. */
+                    secretAccessKey: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3c9d1f60-8a44-4f0b-9d6e-5b2a7c1e8f04",
+                     *       "name": "Warehouse",
+                     *       "endpoint": null,
+                     *       "region": "eu-central-1",
+                     *       "bucket": "agency-reports",
+                     *       "prefix": "adlane/",
+                     *       "isPathStyle": false,
+                     *       "accessKeyId": "AKIAIOSFODNN7EXAMPLE",
+                     *       "createdAt": "2026-02-01T08:00:00.000Z",
+                     *       "updatedAt": "2026-02-01T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BucketDestination"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    deleteBucketDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the destination. */
+                destinationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    updateBucketDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the destination. */
+                destinationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Nordlicht Outdoor",
+                 *       "endpoint": "text",
+                 *       "region": "text",
+                 *       "bucket": "text",
+                 *       "prefix": "text",
+                 *       "isPathStyle": true,
+                 *       "accessKeyId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "secretAccessKey": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Name for people, 1 to 200 characters. */
+                    name?: string | null;
+                    /** @description Base URL of a compatible service: https, without a path, at most 500 characters, on the public internet. Null for Amazon S3. */
+                    endpoint?: string | null;
+                    /** @description Region, as the service calls it, such as eu-central-1 or auto. */
+                    region?: string | null;
+                    /** @description Name of the bucket: 3 to 63 small letters, digits, dots and hyphens. */
+                    bucket?: string | null;
+                    /** @description What keys of objects begin with, such as reports/adlane; at most 200 letters, digits, slashes and ! - _ . =. */
+                    prefix?: string | null;
+                    /** @description Whether the bucket stands in the path of addresses instead of their host name. Most services other than Amazon take both. */
+                    isPathStyle?: boolean | null;
+                    /** @description ID of the access key. */
+                    accessKeyId?: string | null;
+                    /** @description Secret of the access key. It is stored encrypted and never answered. Omit to keep the current value. */
+                    secretAccessKey?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3c9d1f60-8a44-4f0b-9d6e-5b2a7c1e8f04",
+                     *       "name": "Warehouse",
+                     *       "endpoint": null,
+                     *       "region": "eu-central-1",
+                     *       "bucket": "agency-reports",
+                     *       "prefix": "adlane/",
+                     *       "isPathStyle": false,
+                     *       "accessKeyId": "AKIAIOSFODNN7EXAMPLE",
+                     *       "createdAt": "2026-02-01T08:00:00.000Z",
+                     *       "updatedAt": "2026-02-01T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BucketDestination"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    testBucketDestination: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the destination. */
+                destinationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "isWritable": true,
+                     *       "reason": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BucketTest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     budgetGroupsWithSession: {
         parameters: {
             query?: {
@@ -21115,6 +21894,501 @@ export interface operations {
             401: components["responses"]["SessionRefused"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    exportSchedulesWithSession: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["ExportScheduleField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "9b1e6f27-0c5d-4a83-8e72-d4f3a6b0c915",
+                     *         "isOwn": true,
+                     *         "savedExportId": "1a7c9e54-3c0d-4b7e-8a43-2f6d0e9b8c15",
+                     *         "savedExportName": "Campaigns by day",
+                     *         "dataset": "campaign_days",
+                     *         "destinationId": "3c9d1f60-8a44-4f0b-9d6e-5b2a7c1e8f04",
+                     *         "destinationName": "Warehouse",
+                     *         "fileFormat": "parquet",
+                     *         "objectName": "{dataset}/{date}",
+                     *         "frequency": "daily",
+                     *         "dayOfWeek": null,
+                     *         "dayOfMonth": null,
+                     *         "hour": 6,
+                     *         "timeZone": "Europe/Berlin",
+                     *         "status": "active",
+                     *         "reason": null,
+                     *         "nextAt": "2026-02-02T05:00:00.000Z",
+                     *         "lastStatus": "delivered",
+                     *         "lastDeliveredAt": "2026-02-01T05:00:04.000Z",
+                     *         "createdAt": "2026-01-31T08:00:00.000Z",
+                     *         "updatedAt": "2026-01-31T08:00:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ExportSchedule"][];
+                    /**
+                     * @example id,isOwn,savedExportId,savedExportName,dataset,destinationId,destinationName,fileFormat,objectName,frequency,dayOfWeek,dayOfMonth,hour,timeZone,status,reason,nextAt,lastStatus,lastDeliveredAt,createdAt,updatedAt
+                     *     "9b1e6f27-0c5d-4a83-8e72-d4f3a6b0c915",true,"1a7c9e54-3c0d-4b7e-8a43-2f6d0e9b8c15","Campaigns by day","campaign_days","3c9d1f60-8a44-4f0b-9d6e-5b2a7c1e8f04","Warehouse","parquet","{dataset}/{date}","daily",,,6,"Europe/Berlin","active",,"2026-02-02T05:00:00.000Z","delivered","2026-02-01T05:00:04.000Z","2026-01-31T08:00:00.000Z","2026-01-31T08:00:00.000Z"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    createExportSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "savedExportId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "destinationId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "fileFormat": "parquet",
+                 *       "objectName": "{dataset}/{date}",
+                 *       "frequency": "daily",
+                 *       "dayOfWeek": 3,
+                 *       "dayOfMonth": 3,
+                 *       "hour": 6,
+                 *       "timeZone": "Europe/Berlin"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description ID of the saved export; it must be yours. */
+                    savedExportId: string;
+                    /** @description ID of the bucket destination. */
+                    destinationId: string;
+                    /**
+                     * @description How the file is written.
+                     * @default parquet
+                     */
+                    fileFormat?: components["schemas"]["ExportFormat"];
+                    /**
+                     * @description Name of the objects, without prefix and ending: letters, digits, slashes, ! - _ . =, and `{date}` (the day on which it is due, YYYY-MM-DD), `{dataset}` (what is read), `{team}` (the team's name in small letters and hyphens). An object with the same key is replaced.
+                     * @default {dataset}/{date}
+                     */
+                    objectName?: string;
+                    /**
+                     * @description How often it delivers.
+                     * @default daily
+                     */
+                    frequency?: components["schemas"]["ScheduleFrequency"];
+                    /**
+                     * Format: int32
+                     * @description Day of the week, 1 (Monday) to 7. Only with weekly.
+                     */
+                    dayOfWeek?: number | null;
+                    /**
+                     * Format: int32
+                     * @description Day of the month, 1 to 28. Only with monthly.
+                     */
+                    dayOfMonth?: number | null;
+                    /**
+                     * Format: int32
+                     * @description Hour of the day, 0 to 23, in the time zone. An hour that the clock skips is the one after it; one that it has twice counts once.
+                     * @default 6
+                     */
+                    hour?: number;
+                    /**
+                     * @description IANA time zone, such as Europe/Berlin.
+                     * @default Europe/Berlin
+                     */
+                    timeZone?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "9b1e6f27-0c5d-4a83-8e72-d4f3a6b0c915",
+                     *       "isOwn": true,
+                     *       "savedExportId": "1a7c9e54-3c0d-4b7e-8a43-2f6d0e9b8c15",
+                     *       "savedExportName": "Campaigns by day",
+                     *       "dataset": "campaign_days",
+                     *       "destinationId": "3c9d1f60-8a44-4f0b-9d6e-5b2a7c1e8f04",
+                     *       "destinationName": "Warehouse",
+                     *       "fileFormat": "parquet",
+                     *       "objectName": "{dataset}/{date}",
+                     *       "frequency": "daily",
+                     *       "dayOfWeek": null,
+                     *       "dayOfMonth": null,
+                     *       "hour": 6,
+                     *       "timeZone": "Europe/Berlin",
+                     *       "status": "active",
+                     *       "reason": null,
+                     *       "nextAt": "2026-02-02T05:00:00.000Z",
+                     *       "lastStatus": "delivered",
+                     *       "lastDeliveredAt": "2026-02-01T05:00:04.000Z",
+                     *       "createdAt": "2026-01-31T08:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportSchedule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    deleteExportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the schedule. */
+                scheduleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    updateExportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the schedule. */
+                scheduleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "destinationId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "fileFormat": "json_lines",
+                 *       "objectName": "text",
+                 *       "frequency": "daily",
+                 *       "dayOfWeek": 3,
+                 *       "dayOfMonth": 3,
+                 *       "hour": 3,
+                 *       "timeZone": "text",
+                 *       "isPaused": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description ID of the bucket destination. */
+                    destinationId?: string | null;
+                    /** @description How the file is written. */
+                    fileFormat?: components["schemas"]["ExportFormat"] | null;
+                    /** @description Name of the objects, without prefix and ending: letters, digits, slashes, ! - _ . =, and `{date}` (the day on which it is due, YYYY-MM-DD), `{dataset}` (what is read), `{team}` (the team's name in small letters and hyphens). An object with the same key is replaced. */
+                    objectName?: string | null;
+                    /** @description How often it delivers. */
+                    frequency?: components["schemas"]["ScheduleFrequency"] | null;
+                    /**
+                     * Format: int32
+                     * @description Day of the week, 1 (Monday) to 7. Only with weekly.
+                     */
+                    dayOfWeek?: number | null;
+                    /**
+                     * Format: int32
+                     * @description Day of the month, 1 to 28. Only with monthly.
+                     */
+                    dayOfMonth?: number | null;
+                    /**
+                     * Format: int32
+                     * @description Hour of the day, 0 to 23, in the time zone. An hour that the clock skips is the one after it; one that it has twice counts once.
+                     */
+                    hour?: number | null;
+                    /** @description IANA time zone, such as Europe/Berlin. */
+                    timeZone?: string | null;
+                    /** @description True pauses it: what waits is given up. False resumes it; times that passed are not made up for. Omit to keep the current state. */
+                    isPaused?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "9b1e6f27-0c5d-4a83-8e72-d4f3a6b0c915",
+                     *       "isOwn": true,
+                     *       "savedExportId": "1a7c9e54-3c0d-4b7e-8a43-2f6d0e9b8c15",
+                     *       "savedExportName": "Campaigns by day",
+                     *       "dataset": "campaign_days",
+                     *       "destinationId": "3c9d1f60-8a44-4f0b-9d6e-5b2a7c1e8f04",
+                     *       "destinationName": "Warehouse",
+                     *       "fileFormat": "parquet",
+                     *       "objectName": "{dataset}/{date}",
+                     *       "frequency": "daily",
+                     *       "dayOfWeek": null,
+                     *       "dayOfMonth": null,
+                     *       "hour": 6,
+                     *       "timeZone": "Europe/Berlin",
+                     *       "status": "active",
+                     *       "reason": null,
+                     *       "nextAt": "2026-02-02T05:00:00.000Z",
+                     *       "lastStatus": "delivered",
+                     *       "lastDeliveredAt": "2026-02-01T05:00:04.000Z",
+                     *       "createdAt": "2026-01-31T08:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportSchedule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    exportDeliveriesWithSession: {
+        parameters: {
+            query?: {
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
+                after?: string;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["ExportDeliveryField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the schedule. */
+                scheduleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "c6d0a2b8-71f9-4e35-9f48-3a5b7e2d1c60",
+                     *           "scheduleId": "9b1e6f27-0c5d-4a83-8e72-d4f3a6b0c915",
+                     *           "dueAt": "2026-02-01T05:00:00.000Z",
+                     *           "isManual": false,
+                     *           "status": "delivered",
+                     *           "reason": null,
+                     *           "tries": 1,
+                     *           "nextTryAt": null,
+                     *           "objectKey": "adlane/campaign_days/2026-02-01.parquet",
+                     *           "rowCount": 1240,
+                     *           "byteSize": 412300,
+                     *           "createdAt": "2026-02-01T05:00:01.000Z",
+                     *           "endedAt": "2026-02-01T05:00:04.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportDeliveryPage"];
+                    /**
+                     * @example id,scheduleId,dueAt,isManual,status,reason,tries,nextTryAt,objectKey,rowCount,byteSize,createdAt,endedAt
+                     *     "c6d0a2b8-71f9-4e35-9f48-3a5b7e2d1c60","9b1e6f27-0c5d-4a83-8e72-d4f3a6b0c915","2026-02-01T05:00:00.000Z",false,"delivered",,1,,"adlane/campaign_days/2026-02-01.parquet",1240,412300,"2026-02-01T05:00:01.000Z","2026-02-01T05:00:04.000Z"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    runExportScheduleWithSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the schedule. */
+                scheduleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "c6d0a2b8-71f9-4e35-9f48-3a5b7e2d1c60",
+                     *       "scheduleId": "9b1e6f27-0c5d-4a83-8e72-d4f3a6b0c915",
+                     *       "dueAt": "2026-02-01T05:00:00.000Z",
+                     *       "isManual": true,
+                     *       "status": "waiting",
+                     *       "reason": null,
+                     *       "tries": 0,
+                     *       "nextTryAt": "2026-02-01T05:00:00.000Z",
+                     *       "objectKey": null,
+                     *       "rowCount": 0,
+                     *       "byteSize": 0,
+                     *       "createdAt": "2026-02-01T05:00:01.000Z",
+                     *       "endedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportDelivery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -31219,6 +32493,237 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    exportSchedules: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["ExportScheduleField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "9b1e6f27-0c5d-4a83-8e72-d4f3a6b0c915",
+                     *         "isOwn": true,
+                     *         "savedExportId": "1a7c9e54-3c0d-4b7e-8a43-2f6d0e9b8c15",
+                     *         "savedExportName": "Campaigns by day",
+                     *         "dataset": "campaign_days",
+                     *         "destinationId": "3c9d1f60-8a44-4f0b-9d6e-5b2a7c1e8f04",
+                     *         "destinationName": "Warehouse",
+                     *         "fileFormat": "parquet",
+                     *         "objectName": "{dataset}/{date}",
+                     *         "frequency": "daily",
+                     *         "dayOfWeek": null,
+                     *         "dayOfMonth": null,
+                     *         "hour": 6,
+                     *         "timeZone": "Europe/Berlin",
+                     *         "status": "active",
+                     *         "reason": null,
+                     *         "nextAt": "2026-02-02T05:00:00.000Z",
+                     *         "lastStatus": "delivered",
+                     *         "lastDeliveredAt": "2026-02-01T05:00:04.000Z",
+                     *         "createdAt": "2026-01-31T08:00:00.000Z",
+                     *         "updatedAt": "2026-01-31T08:00:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ExportSchedule"][];
+                    /**
+                     * @example id,isOwn,savedExportId,savedExportName,dataset,destinationId,destinationName,fileFormat,objectName,frequency,dayOfWeek,dayOfMonth,hour,timeZone,status,reason,nextAt,lastStatus,lastDeliveredAt,createdAt,updatedAt
+                     *     "9b1e6f27-0c5d-4a83-8e72-d4f3a6b0c915",true,"1a7c9e54-3c0d-4b7e-8a43-2f6d0e9b8c15","Campaigns by day","campaign_days","3c9d1f60-8a44-4f0b-9d6e-5b2a7c1e8f04","Warehouse","parquet","{dataset}/{date}","daily",,,6,"Europe/Berlin","active",,"2026-02-02T05:00:00.000Z","delivered","2026-02-01T05:00:04.000Z","2026-01-31T08:00:00.000Z","2026-01-31T08:00:00.000Z"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    exportDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
+                after?: string;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["ExportDeliveryField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the schedule. */
+                scheduleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "c6d0a2b8-71f9-4e35-9f48-3a5b7e2d1c60",
+                     *           "scheduleId": "9b1e6f27-0c5d-4a83-8e72-d4f3a6b0c915",
+                     *           "dueAt": "2026-02-01T05:00:00.000Z",
+                     *           "isManual": false,
+                     *           "status": "delivered",
+                     *           "reason": null,
+                     *           "tries": 1,
+                     *           "nextTryAt": null,
+                     *           "objectKey": "adlane/campaign_days/2026-02-01.parquet",
+                     *           "rowCount": 1240,
+                     *           "byteSize": 412300,
+                     *           "createdAt": "2026-02-01T05:00:01.000Z",
+                     *           "endedAt": "2026-02-01T05:00:04.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportDeliveryPage"];
+                    /**
+                     * @example id,scheduleId,dueAt,isManual,status,reason,tries,nextTryAt,objectKey,rowCount,byteSize,createdAt,endedAt
+                     *     "c6d0a2b8-71f9-4e35-9f48-3a5b7e2d1c60","9b1e6f27-0c5d-4a83-8e72-d4f3a6b0c915","2026-02-01T05:00:00.000Z",false,"delivered",,1,,"adlane/campaign_days/2026-02-01.parquet",1240,412300,"2026-02-01T05:00:01.000Z","2026-02-01T05:00:04.000Z"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    runExportSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the schedule. */
+                scheduleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "c6d0a2b8-71f9-4e35-9f48-3a5b7e2d1c60",
+                     *       "scheduleId": "9b1e6f27-0c5d-4a83-8e72-d4f3a6b0c915",
+                     *       "dueAt": "2026-02-01T05:00:00.000Z",
+                     *       "isManual": true,
+                     *       "status": "waiting",
+                     *       "reason": null,
+                     *       "tries": 0,
+                     *       "nextTryAt": "2026-02-01T05:00:00.000Z",
+                     *       "objectKey": null,
+                     *       "rowCount": 0,
+                     *       "byteSize": 0,
+                     *       "createdAt": "2026-02-01T05:00:01.000Z",
+                     *       "endedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportDelivery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     failingSyncs: {
         parameters: {
             query?: {
@@ -33034,6 +34539,79 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    updateSavedExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the saved export. */
+                savedExportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Nordlicht Outdoor",
+                 *       "accountIds": [
+                 *         "1000000001",
+                 *         "1000000002"
+                 *       ],
+                 *       "days": 3,
+                 *       "period": "this_week"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Name, 1 to 200 characters. Omit to keep the current value. */
+                    name?: string | null;
+                    /** @description Accounts, at most 1,000; null for all that you may see when it is read. Omit to keep the current value. */
+                    accountIds?: string[] | null;
+                    /**
+                     * Format: int32
+                     * @description Length of the window in days, 1 to 3660, instead of a period.
+                     */
+                    days?: number | null;
+                    /** @description Days with a name, instead of a number of days. */
+                    period?: components["schemas"]["NamedPeriod"] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "1a7c9e54-3c0d-4b7e-8a43-2f6d0e9b8c15",
+                     *       "name": "Campaigns by day",
+                     *       "dataset": "campaign_days",
+                     *       "accountIds": null,
+                     *       "days": 30,
+                     *       "period": null,
+                     *       "createdAt": "2026-02-01T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedExport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     exportLinks: {
         parameters: {
             query?: {
@@ -34541,7 +36119,7 @@ export interface operations {
                 "application/json": {
                     /** @description URL that events are posted to: https, at most 2,000 characters, on the public internet. */
                     url: string;
-                    /** @description Events to receive: `change_plan.proposed` (a change plan awaits a decision), `guardrail.refused` (a guardrail of the team refused a write), `sync.failed` (a sync of the team, or one requested for a single account, failed), `account.target_will_be_missed` (an account is projected to miss its monthly target by more than 10 percent), `mining_run.finished` (a keyword mining run ended), `monitor.fired` (a monitor fired for an account and day), `data_export.finished` (an export of data is ready or failed). */
+                    /** @description Events to receive: `change_plan.proposed` (a change plan awaits a decision), `guardrail.refused` (a guardrail of the team refused a write), `sync.failed` (a sync of the team, or one requested for a single account, failed), `account.target_will_be_missed` (an account is projected to miss its monthly target by more than 10 percent), `mining_run.finished` (a keyword mining run ended), `monitor.fired` (a monitor fired for an account and day), `data_export.finished` (an export of data is ready or failed), `data_export.delivered` (a schedule has delivered an export to a bucket), `data_export.delivery_failed` (a delivery to a bucket was given up). */
                     events: string[];
                     /** @description Description for people, at most 200 characters. */
                     description?: string | null;
@@ -34666,7 +36244,7 @@ export interface operations {
                 "application/json": {
                     /** @description URL that events are posted to: https, at most 2,000 characters, on the public internet. Omit to keep the current value. */
                     url?: string | null;
-                    /** @description Events to receive: `change_plan.proposed` (a change plan awaits a decision), `guardrail.refused` (a guardrail of the team refused a write), `sync.failed` (a sync of the team, or one requested for a single account, failed), `account.target_will_be_missed` (an account is projected to miss its monthly target by more than 10 percent), `mining_run.finished` (a keyword mining run ended), `monitor.fired` (a monitor fired for an account and day), `data_export.finished` (an export of data is ready or failed). Omit to keep the current value. */
+                    /** @description Events to receive: `change_plan.proposed` (a change plan awaits a decision), `guardrail.refused` (a guardrail of the team refused a write), `sync.failed` (a sync of the team, or one requested for a single account, failed), `account.target_will_be_missed` (an account is projected to miss its monthly target by more than 10 percent), `mining_run.finished` (a keyword mining run ended), `monitor.fired` (a monitor fired for an account and day), `data_export.finished` (an export of data is ready or failed), `data_export.delivered` (a schedule has delivered an export to a bucket), `data_export.delivery_failed` (a delivery to a bucket was given up). Omit to keep the current value. */
                     events?: string[] | null;
                     /** @description Description for people, at most 200 characters. Null clears it. Omit to keep the current value. */
                     description?: string | null;

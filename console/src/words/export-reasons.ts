@@ -43,4 +43,24 @@ export const EXPORT_REASONS: readonly Reason[] = [
     'The saved export has {count} links, the maximum; revoke one first.',
     'Der gespeicherte Export hat {count} Links, mehr geht nicht. Bitte zuerst einen sperren.',
   ],
+  [
+    'The team has {count} bucket destinations, the maximum; delete one first.',
+    'Das Team hat {count} Speicherziele, mehr geht nicht. Bitte zuerst eines löschen.',
+  ],
+  [
+    'The team has {count} export schedules, the maximum; delete one first.',
+    'Das Team hat {count} Zeitpläne für Exporte, mehr geht nicht. Bitte zuerst einen löschen.',
+  ],
+  [
+    'Only its maker can change what a schedule delivers; you can pause or delete it.',
+    'Was ein Zeitplan liefert, ändert nur, wer ihn angelegt hat. Anhalten und löschen können Sie ihn.',
+  ],
+  [
+    'The schedule has ended; delete it and make another.',
+    'Der Zeitplan ist beendet. Bitte löschen und einen neuen anlegen.',
+  ],
+  [
+    '{count} deliveries of the schedule wait or run; try again when some of them are done.',
+    '{count} Lieferungen des Zeitplans warten oder laufen. Bitte versuchen Sie es wieder, wenn einige davon fertig sind.',
+  ],
 ].map(([says = '', de = '']) => ({ says, de }));

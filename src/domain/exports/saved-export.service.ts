@@ -1,4 +1,9 @@
-import type { CreateSavedExportArgs, SavedExport, SavedExportArgs } from '../../../schema/exports/saved-export.type.js';
+import type {
+  CreateSavedExportArgs,
+  SavedExport,
+  SavedExportArgs,
+  UpdateSavedExportArgs,
+} from '../../../schema/exports/saved-export.type.js';
 import { personOf, type Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { type Statement, sql } from '../../db/statements/sql.js';
@@ -8,6 +13,7 @@ import { conflict, ParameterError, requireFound } from '../../errors.js';
 import { uuidOrNull } from '../../lib/ids.js';
 import { knownAccounts } from './data-export.service.js';
 import { requireMayExport } from './export-callers.js';
+import { endSchedules } from './schedule.records.js';
 
 /** Of a person. */
 const MAX_SAVED = 50;
@@ -39,8 +45,7 @@ export class SavedExportService {
     const { userId, teamId } = personOf(viewer);
     const { name, dataset, days = null, period = null } = args;
     requireMayExport(viewer, dataset);
-    if (days !== null && period !== null)
-      throw new ParameterError('period', 'cannot be combined with days; give one of them');
+    requireOneWindow(args);
     const accountIds = await knownAccounts(this.db, viewer, args.accountIds);
     return this.db.transaction(async (tx) => {
       await lockName(tx, `saved exports ${teamId} ${userId}`);
@@ -61,7 +66,31 @@ export class SavedExportService {
     });
   }
 
-  /** Its links open nothing any more. Throws NotFoundError. */
+  /** Throws NotFoundError for it or an account, and ParameterError. */
+  async update(viewer: Viewer, args: UpdateSavedExportArgs): Promise<SavedExport> {
+    const { savedExportId, name, days = null, period = null } = args;
+    for (const field of ['name', 'days', 'period'] as const) {
+      if (args[field] === null) throw new ParameterError(field, 'must not be null');
+    }
+    requireOneWindow(args);
+    const accountIds = await knownAccounts(this.db, viewer, args.accountIds);
+    return this.db.transaction(async (tx) => {
+      const { id, dataset } = await savedExport(tx, viewer, savedExportId);
+      requireMayExport(viewer, dataset);
+      const hasWindow = days !== null || period !== null;
+      await tx.query(
+        sql`update saved_exports s set name = coalesce(${name?.trim() ?? null}, s.name),
+            account_ids = case when ${args.accountIds !== undefined} then ${accountIds}::text[] else s.account_ids end,
+            days = case when ${hasWindow} then ${days}::int else s.days end,
+            period = case when ${hasWindow} then ${period} else s.period end
+          where s.team_id = ${viewer.teamId} and s.id = ${id}::uuid`,
+        'savedExports.update',
+      );
+      return savedExport(tx, viewer, id);
+    });
+  }
+
+  /** Its links open nothing any more, and its schedules end. Throws NotFoundError. */
   async delete(viewer: Viewer, { savedExportId }: SavedExportArgs): Promise<void> {
     const { teamId } = viewer;
     await this.db.transaction(async (tx) => {
@@ -74,8 +103,14 @@ export class SavedExportService {
         sql`delete from saved_exports where team_id = ${teamId} and id = ${id}::uuid`,
         'savedExports.delete',
       );
+      await endSchedules(tx, teamId, sql`s.saved_export_id = ${id}::uuid`, 'export_deleted');
     });
   }
+}
+
+function requireOneWindow({ days, period }: Pick<CreateSavedExportArgs, 'days' | 'period'>): void {
+  if (days != null && period != null)
+    throw new ParameterError('period', 'cannot be combined with days; give one of them');
 }
 
 /** Throws NotFoundError for those of others. */

@@ -2,6 +2,7 @@ import type { Sql } from '../../db/database.js';
 import { join, raw, type Statement, sql } from '../../db/statements/sql.js';
 import { connectionPlace } from '../../platforms/connections/connection.service.js';
 import type { SecretBox } from '../../platforms/connections/secret-box.js';
+import { placeOfBucketSecret } from '../exports/schedule.records.js';
 import { batchesOf, fromRows, keyOf, type RowKey } from '../keyed-rows.js';
 import { placeOfSecret } from '../webhooks/endpoint.records.js';
 
@@ -23,6 +24,11 @@ export const LOCKED_COLUMNS: readonly LockedColumn[] = [
   },
   { table: 'webhook_endpoints', column: 'secret', place: ofEndpoint },
   { table: 'webhook_endpoints', column: 'previous_secret', place: ofEndpoint },
+  {
+    table: 'bucket_destinations',
+    column: 'secret',
+    place: (key) => placeOfBucketSecret({ teamId: key.team_id as string, id: key.id as string }),
+  },
   { table: 'platform_sign_ins', column: 'code_verifier', place: (key) => key.id as string },
 ];
 

@@ -109,6 +109,19 @@ export const TABLES_OF_RECORDS: PersonalTables = {
     actors: ['created_by'],
     plain: { ...ids('account_ids'), ...words('dataset', 'period') },
   },
+  bucket_destinations: {
+    actors: ['created_by'],
+    texts: ['name', 'endpoint', 'bucket', 'prefix', 'access_key_id'],
+    plain: words('region'),
+    secrets: ['secret'],
+  },
+  export_schedules: {
+    person: (userId) => sql`t.created_by = ${userId}`,
+    texts: ['object_name'],
+    actors: ['created_by'],
+    plain: words('format', 'frequency', 'time_zone', 'status', 'reason'),
+  },
+  export_deliveries: { texts: ['object_key'], plain: words('status', 'reason') },
   export_links: {
     person: (userId) => sql`t.created_by = ${userId}`,
     actors: ['created_by'],

@@ -25,6 +25,14 @@ const SENTENCES: Readonly<Record<WebhookEvent, Words>> = {
     de: 'Ein Datenexport ist fertig oder fehlgeschlagen.',
     en: 'An export of data is ready or failed.',
   },
+  'data_export.delivered': {
+    de: 'Ein Datenexport liegt im Speicher.',
+    en: 'An export of data was delivered to its bucket.',
+  },
+  'data_export.delivery_failed': {
+    de: 'Ein Datenexport konnte nicht in den Speicher geliefert werden.',
+    en: 'An export of data could not be delivered to its bucket.',
+  },
 };
 
 const TEST: Words = { de: 'Das ist ein Test von adlane.', en: 'This is a test by adlane.' };

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
 import type {
   CreateWebhookEndpointArgs,
   UpdateWebhookEndpointArgs,
@@ -14,6 +13,7 @@ import { isoUtc } from '../../db/statements/timestamps.js';
 import { lockName } from '../../db/transaction-locks.js';
 import { conflict, ParameterError, requireFound } from '../../errors.js';
 import { uuidOrNull } from '../../lib/ids.js';
+import { mayBePublic } from '../../lib/public-hosts.js';
 import type { SecretBox } from '../../platforms/connections/secret-box.js';
 import { disableEndpoint, newEndpointSecret, placeOfSecret } from './endpoint.records.js';
 import { ALL_WEBHOOK_EVENTS } from './webhook.enum.js';
@@ -165,11 +165,4 @@ function requireEndpointUrl(url: string, privateHosts: readonly string[]): strin
   if (username !== '' || password !== '') throw rule('must not hold a user or password');
   if (hash !== '') throw rule('must not hold a fragment');
   return href;
-}
-
-/** False for private addresses and names of this machine. */
-function mayBePublic(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  if (ipaddr.isValid(host)) return ipaddr.parse(host).range() === 'unicast';
-  return !/^(?:.+\.)?localhost\.?$/.test(host);
 }

@@ -9,6 +9,8 @@ export const WEBHOOK_EVENTS = {
   'mining_run.finished': 'a keyword mining run ended',
   'monitor.fired': 'a monitor fired for an account and day',
   'data_export.finished': 'an export of data is ready or failed',
+  'data_export.delivered': 'a schedule has delivered an export to a bucket',
+  'data_export.delivery_failed': 'a delivery to a bucket was given up',
 } as const;
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
