@@ -40,6 +40,11 @@ export class ExportDeliveryJobs extends RecordJobs<DeliveryKey, ExportDeliveryJo
   }
 
   protected left(): Promise<DeliveryKey[]> {
+    return this.due();
+  }
+
+  /** What waits for its turn or was left by a process, the oldest first. */
+  due(): Promise<DeliveryKey[]> {
     return this.parts.db.query<DeliveryKey>(
       sql`select team_id as "teamId", id as "deliveryId" from export_deliveries
         where status in ('waiting', 'running') and next_try_at <= statement_timestamp()

@@ -80,6 +80,7 @@ describe('the demo', () => {
   const files: Record<string, string> = {};
   const exports: Record<string, string> = {};
   let savedExportId: string;
+  let scheduleId: string;
 
   beforeAll(async () => {
     demo = await startDemoApp();
@@ -105,6 +106,8 @@ describe('the demo', () => {
     exports.session = (await made('/data-exports', asked)).body.id;
     for (const exportId of Object.values(exports)) await demo.app.makeExport({ teamId: demo.teamId, exportId });
     savedExportId = (await made('/saved-exports', { name: 'Konten', ...asked, days: 7 })).body.id;
+    scheduleId = given.any.scheduleId as string;
+    await made(`/export-schedules/${scheduleId}/run`, {});
     given.of.supportTicket = { id: ticket.body.id };
     const pack = await made('/billing/credit-pack-checkout', { pack: 'pack_100' });
     await click(pack.body.url, 'pay');
@@ -121,6 +124,7 @@ describe('the demo', () => {
     const takes = (wanted: string) => route.parameters.some(({ name }) => name === wanted);
     if (takes('fileId')) values.fileId = files[route.surface];
     if (takes('exportId')) values.exportId = exports[route.surface];
+    if (takes('scheduleId')) values.scheduleId = scheduleId;
     if (takes('savedExportId')) values.savedExportId = savedExportId;
     const { status, body } = await callRoute(demo.app, route, values, credential);
     expect(status).toBe(200);

@@ -73,6 +73,8 @@ export class TestApp {
     readonly makeReports: () => Promise<void>,
     /** Makes an export now, beside its jobs. */
     readonly makeExport: (key: { teamId: string; exportId: string }, signal?: AbortSignal) => Promise<void>,
+    /** Makes what is due in buckets, as the job does each minute; returns how many deliveries it worked on. */
+    readonly deliver: (signal?: AbortSignal) => Promise<number>,
     /** Finds and deletes exports, as the job does each minute. */
     readonly exportRound: () => Promise<void>,
     readonly stop: () => Promise<void>,
@@ -109,6 +111,12 @@ export class TestApp {
     const makeReports = () => system.clientReportJobs.run(AbortSignal.timeout(30_000));
     const makeExport = async (key: { teamId: string; exportId: string }, signal = AbortSignal.timeout(30_000)) =>
       system.dataExportJobs.work?.(key, signal);
+    const deliver = async (signal = AbortSignal.timeout(60_000)) => {
+      await system.exportDeliveryJobs.round();
+      const due = await system.exportDeliveryJobs.due();
+      for (const delivery of due) await system.exportDeliveryJobs.work?.(delivery, signal);
+      return due.length;
+    };
     const exportRound = () => system.dataExportJobs.round();
     return new TestApp(
       url,
@@ -121,6 +129,7 @@ export class TestApp {
       runCaps,
       makeReports,
       makeExport,
+      deliver,
       exportRound,
       async () => {
         for (const worker of system.workers) worker.stop();

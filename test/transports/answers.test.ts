@@ -85,6 +85,19 @@ beforeAll(async () => {
     token: owner.token,
     body: { name: 'Konten', dataset: 'accounts', days: 7 },
   });
+  const place = {
+    name: 'Lager',
+    region: 'eu-central-1',
+    bucket: 'berichte',
+    accessKeyId: 'AKIA',
+    secretAccessKey: 'x',
+  };
+  const destination = await app.rest('POST', '/bucket-destinations', { token: owner.token, body: place });
+  const schedule = await app.rest('POST', '/export-schedules', {
+    token: owner.token,
+    body: { savedExportId: saved.body.id, destinationId: destination.body.id },
+  });
+  await app.rest('POST', `/export-schedules/${schedule.body.id}/run`, { token: owner.token, body: {} });
   const group = await demo.app.rest('POST', '/budget-groups', {
     token: owner.token,
     body: { name: 'Frühjahr', monthlyBudgetEur: 1_000_000, campaigns: [{ accountId, campaignId }] },
@@ -108,6 +121,7 @@ beforeAll(async () => {
     monitorId: monitor.body.id,
     groupId: group.body.id,
     savedExportId: saved.body.id,
+    scheduleId: schedule.body.id,
     reportId: report.body.id,
     categoryKey: 'api',
     accountId,

@@ -343,6 +343,17 @@ const TOOLS: Record<string, Expected> = {
     hints: 'read',
     calls: async (demo) => [{ export_id: await anExport(demo) }],
   },
+  list_export_schedules: { scope: 'accounts:read', hints: 'read', calls: () => [{}] },
+  run_export_schedule: {
+    scope: 'accounts:read',
+    hints: 'write',
+    calls: async (demo) => [{ schedule_id: await aSchedule(demo) }],
+  },
+  list_export_deliveries: {
+    scope: 'accounts:read',
+    hints: 'read',
+    calls: async (demo) => [{ schedule_id: await aSchedule(demo), limit: 2 }],
+  },
   plan_bulk_file: {
     scope: 'campaigns:read',
     hints: 'write',
@@ -429,6 +440,21 @@ async function anExport({ app, apiKey, teamId }: DemoApp): Promise<string> {
   const { id } = (await app.rest('POST', '/query/data-exports', { apiKey, body: { dataset: 'campaigns' } })).body;
   await app.makeExport({ teamId, exportId: id });
   return id;
+}
+
+async function aSchedule({ app, users }: DemoApp): Promise<string> {
+  const made = async (path: string, body: object) =>
+    (await app.rest('POST', path, { token: users.owner.token, body })).body.id;
+  const place = {
+    name: 'Lager',
+    region: 'eu-central-1',
+    bucket: 'berichte',
+    accessKeyId: 'AKIA',
+    secretAccessKey: 'x',
+  };
+  const destinationId = await made('/bucket-destinations', place);
+  const savedExportId = await made('/saved-exports', { name: 'Konten', dataset: 'accounts' });
+  return made('/export-schedules', { savedExportId, destinationId });
 }
 
 /** Of an account that no other tool writes to. */

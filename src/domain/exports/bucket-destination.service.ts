@@ -58,6 +58,7 @@ export class BucketDestinationService {
     const endpoint = args.endpoint == null ? null : requireEndpoint(args.endpoint, privateHosts);
     const prefix = requirePrefix(args.prefix);
     requireBucket(bucket);
+    requireApart(endpoint, bucket);
     const locked = await secrets.encrypt(secretAccessKey, placeOfBucketSecret({ teamId, id }));
     return db.transaction(async (tx) => {
       await lockName(tx, `bucket destinations ${teamId}`);
@@ -111,6 +112,7 @@ export class BucketDestinationService {
         'buckets.resume',
       );
       const destination = requireFound(updated, WHAT);
+      requireApart(destination.endpoint, destination.bucket);
       await logTeamEvent(tx, { teamId, userId, message: `Speicherziel ${destination.name} geändert` });
       return destination;
     });
@@ -190,6 +192,12 @@ function requirePrefix(prefix: string): string {
 function requireBucket(bucket: string): void {
   if (bucket.includes('..') || /^\d+(?:\.\d+){3}$/.test(bucket))
     throw new ParameterError('bucket', 'must be the name of a bucket, without two dots in a row');
+}
+
+/** Panels of services show the address with the bucket in it, which would then stand there twice. */
+function requireApart(endpoint: string | null, bucket: string): void {
+  if (endpoint !== null && new URL(endpoint).hostname.startsWith(`${bucket}.`))
+    throw new ParameterError('endpoint', 'must not begin with the name of the bucket, which is a field of its own');
 }
 
 /** Normalizes `endpoint`. Throws ParameterError unless it is the base of a public https address, or of one of `privateHosts`. */

@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  AbortMultipartUploadCommand,
+  type CompletedPart,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { inSpan } from '../../telemetry/tracing.js';
 import type { Bucket, BucketRefusal, BucketWriter } from './bucket-writer.js';
@@ -12,12 +22,21 @@ import type { Bucket, BucketRefusal, BucketWriter } from './bucket-writer.js';
 export interface S3BucketsSettings {
   /** Hosts that may be private and use http, as spelled in URLs. */
   privateHosts: readonly string[];
-  /** Until there is a connection, and the longest silence. Failures without an answer take as long. */
+  /** Until there is a connection. Failures without an answer take as long. */
   timeoutMs?: number | undefined;
+  /** The longest silence: some services put parts together before they answer. */
+  silenceMs?: number | undefined;
   /** For the whole of a file. */
   uploadMs?: number | undefined;
 }
 
+/** Up to here a file goes in one call, in bytes: connections take that much before they hear a refusal. */
+const SMALL = 64 * 1_024;
+/** Services take parts from 5 MiB on. */
+const PART = 8 * 1_024 * 1_024;
+/** Of each call, when its connection breaks or the service is busy. */
+const TRIES = 3;
+const ABORT_MS = 5_000;
 const TEST_BODY = Buffer.from('adlane can write here.\n');
 const quiet = () => undefined;
 
@@ -31,14 +50,14 @@ export class S3Buckets implements BucketWriter {
     this.uploadMs = settings.uploadMs ?? 30 * 60_000;
   }
 
-  put: BucketWriter['put'] = (bucket, Key, { path, size, contentType }, signal) =>
+  put: BucketWriter['put'] = (bucket, Key, { path, size, contentType: ContentType }, signal) =>
     this.calling('PUT', bucket, signal, this.uploadMs, async (client, abortSignal) => {
       const object = { Bucket: bucket.bucket, Key };
-      const ContentMD5 = await md5Of(path, abortSignal);
-      const Body = createReadStream(path);
-      const put = new PutObjectCommand({ ...object, Body, ContentLength: size, ContentType: contentType, ContentMD5 });
-      const { ETag } = await client.send(put, { abortSignal }).finally(() => Body.destroy());
-      return (await isWhole(client, object, { size, ETag }, abortSignal)) ? undefined : 'incomplete';
+      const stored =
+        size <= SMALL
+          ? await putWhole(client, { ...object, ContentType, ...checked(await readFile(path)) }, abortSignal)
+          : await putParts(client, { ...object, ContentType }, path, abortSignal);
+      return (await isWhole(client, object, { size, stored }, abortSignal)) ? undefined : 'incomplete';
     });
 
   test: BucketWriter['test'] = async (bucket, Key, signal) => {
@@ -106,14 +125,14 @@ export class S3Buckets implements BucketWriter {
       endpoint: url.href,
       forcePathStyle: isPathStyle,
       credentials: { accessKeyId, secretAccessKey },
-      maxAttempts: 1,
+      maxAttempts: TRIES,
       followRegionRedirects: false,
       useDualstackEndpoint: false,
       useFipsEndpoint: false,
       disableS3ExpressSessionAuth: true,
       requestHandler: {
         connectionTimeout: timeoutMs,
-        socketTimeout: timeoutMs,
+        socketTimeout: this.settings.silenceMs ?? 60_000,
         httpAgent: isPrivate ? new Agent() : new RequestFilteringHttpAgent(),
         httpsAgent: isPrivate ? new SecureAgent() : new RequestFilteringHttpsAgent(),
       },
@@ -132,22 +151,78 @@ function amazonOf(region: string): string {
   return `https://s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
 }
 
-async function md5Of(path: string, signal: AbortSignal): Promise<string> {
-  const hash = createHash('md5');
-  await pipeline(createReadStream(path), hash, { signal });
-  return hash.digest('base64');
+/** The service compares the hash, so that nothing that broke on the way is stored. */
+function checked(bytes: Buffer) {
+  return { Body: bytes, ContentLength: bytes.length, ContentMD5: createHash('md5').update(bytes).digest('base64') };
+}
+
+interface ObjectKey {
+  Bucket: string;
+  Key: string;
+}
+
+/** Returns what the service calls the version that it stored. */
+async function putWhole(client: S3Client, object: PutObjectCommandInput, abortSignal: AbortSignal) {
+  return (await client.send(new PutObjectCommand(object), { abortSignal })).ETag;
+}
+
+/**
+ * Nothing is to be seen under the key before all parts are there. A refusal comes before the first byte: services that refuse a long
+ * body close the connection over it, and their answer is lost.
+ */
+async function putParts(
+  client: S3Client,
+  { ContentType, ...object }: ObjectKey & { ContentType: string },
+  path: string,
+  abortSignal: AbortSignal,
+): Promise<string | undefined> {
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...object, ContentType }), { abortSignal });
+  const upload = { ...object, UploadId };
+  const file = await open(path);
+  try {
+    const Parts: CompletedPart[] = [];
+    for await (const bytes of partsOf(file)) {
+      const PartNumber = Parts.length + 1;
+      const part = new UploadPartCommand({ ...upload, PartNumber, ...checked(bytes) });
+      Parts.push({ PartNumber, ETag: (await client.send(part, { abortSignal })).ETag });
+    }
+    const complete = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } });
+    return (await client.send(complete, { abortSignal })).ETag;
+  } catch (error) {
+    // Parts that stay behind cost money; a service without this call, or without an answer, has its own rules for them.
+    const quickly = { abortSignal: AbortSignal.timeout(ABORT_MS) };
+    await client.send(new AbortMultipartUploadCommand(upload), quickly).catch(() => undefined);
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+/** All of one length but the last, as some services demand. */
+async function* partsOf(file: FileHandle): AsyncGenerator<Buffer> {
+  for (;;) {
+    const buffer = Buffer.allocUnsafe(PART);
+    let filled = 0;
+    while (filled < PART) {
+      const { bytesRead } = await file.read(buffer, filled, PART - filled);
+      if (bytesRead === 0) break;
+      filled += bytesRead;
+    }
+    if (filled > 0) yield buffer.subarray(0, filled);
+    if (filled < PART) return;
+  }
 }
 
 /** Keys that may only write cannot look: then the answer to the write counts, whose hash the service compared. */
 async function isWhole(
   client: S3Client,
-  object: { Bucket: string; Key: string },
-  { size, ETag }: { size: number; ETag: string | undefined },
+  object: ObjectKey,
+  { size, stored }: { size: number; stored: string | undefined },
   abortSignal: AbortSignal,
 ): Promise<boolean> {
   try {
     const head = await client.send(new HeadObjectCommand(object), { abortSignal });
-    return head.ContentLength === size && (ETag === undefined || head.ETag === ETag);
+    return head.ContentLength === size && (stored === undefined || head.ETag === stored);
   } catch (error) {
     const status = statusOf(error);
     if (status === 404) return false;
@@ -164,6 +239,8 @@ const BY_NAME: Readonly<Record<string, BucketRefusal>> = {
   ExpiredToken: 'secret_refused',
   InvalidSecurity: 'secret_refused',
   NoSuchBucket: 'bucket_missing',
+  // It was completed, and that answer was lost.
+  NoSuchUpload: 'busy',
   PermanentRedirect: 'wrong_region',
   AuthorizationHeaderMalformed: 'wrong_region',
   IllegalLocationConstraintException: 'wrong_region',

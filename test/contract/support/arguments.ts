@@ -50,6 +50,16 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
   const webhook = { url: 'https://hooks.example.com/adlane', events: ['sync.failed'] };
   const { id: webhookId } = await made('/webhook-endpoints', webhook);
   const { id: deliveryId } = await made(`/webhook-endpoints/${webhookId}/test`, {});
+  const place = {
+    name: 'Lager',
+    region: 'eu-central-1',
+    bucket: 'berichte',
+    accessKeyId: 'AKIA',
+    secretAccessKey: 'x',
+  };
+  const { id: destinationId } = await made('/bucket-destinations', place);
+  const { id: scheduledExportId } = await made('/saved-exports', { name: 'Konten', dataset: 'accounts', days: 7 });
+  const { id: scheduleId } = await made('/export-schedules', { savedExportId: scheduledExportId, destinationId });
   const condition = { metric: 'cost', windowDays: 1, comparison: 'value', operator: 'above', threshold: 100 };
   const monitor = { name: 'Teuer', level: 'campaign', conditions: [condition] };
   const { id: monitorId } = await made('/monitors', monitor);
@@ -122,6 +132,8 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       conditions: monitor.conditions,
       deliveryId,
       events: webhook.events,
+      destinationId,
+      scheduleId,
       eventId: (await made(`/accounts/${accountId}/events`, { eventDate: yesterday, title: 'Messe', color: 'blue' }))
         .id,
       memoryId: (await made(`/query/accounts/${accountId}/memories`, { category: 'sonstige', content: 'Neu.' })).id,
@@ -198,6 +210,11 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       setCampaignStatus: { status: 'PAUSED' },
       setAdSetStatus: { status: 'PAUSED' },
       setAdGroupStatus: { status: 'PAUSED' },
+      createBucketDestination: { ...place, endpoint: undefined, prefix: undefined },
+      updateBucketDestination: { endpoint: undefined, name: 'Lager' },
+      createExportSchedule: { savedExportId: scheduledExportId, dayOfWeek: undefined, dayOfMonth: undefined },
+      updateExportSchedule: { dayOfWeek: undefined, dayOfMonth: undefined, hour: 7, isPaused: false },
+      updateSavedExport: { savedExportId: scheduledExportId, period: undefined, days: 7, accountIds: undefined },
       createSavedExport: { name: 'Konten', dataset: 'accounts', days: 7, period: undefined },
       startDataExport: { dataset: 'accounts', period: undefined, startDate: undefined, endDate: undefined },
       planBulkFile: { fileName: 'a.csv', content: `Campaign ID,Budget\n${campaignId},31` },

@@ -20,6 +20,14 @@ const GIVEN: Record<string, Record<string, unknown>> = {
     batch_id: null,
   },
   saved_exports: { days: 30, period: null },
+  export_schedules: {
+    frequency: 'daily',
+    day_of_week: null,
+    day_of_month: null,
+    status: 'active',
+    reason: null,
+    next_at: '2026-11-01',
+  },
   product_status_periods: { valid_from: '2026-11-01', valid_to: null },
 };
 
