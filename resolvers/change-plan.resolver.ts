@@ -110,7 +110,7 @@ export class ChangePlanResolver {
   })
   @Mutation(() => ChangePlanWithChanges, {
     description:
-      'Approves a change plan, or some of its changes. A plan can be approved once; the approved changes are then applied in order. Requires the role of every operation in it and, if the team demands it, a second person. Goes beyond the interface documents.',
+      'Approves a change plan, or some of its changes. A plan can be approved once; the approved changes are then applied in order, those of different accounts side by side unless a refusal stops the plan. Requires the role of every operation in it and, if the team demands it, a second person. Goes beyond the interface documents.',
   })
   approveChangePlan(@Args() args: ApproveChangePlanArgs, @Ctx() { services, viewer }: Context) {
     return services.planDecisions.approve(viewer, args);

@@ -13,7 +13,7 @@ const MAX_CHARACTERS = 900_000;
 export class PlanBulkFileArgs extends ArgumentsOf(AttributedArgs, {
   fileName: text('Name of the file, 1 to 200 characters.', FreeText({ max: 200 })),
   content: text(
-    'Text of the file, at most 900,000 characters: a table with the column names of Google Ads Editor, or one change of `createChangePlan` as JSON a line. At most 10,000 lines. POST /bulk-file-uploads takes files of up to 10 MiB.',
+    'Text of the file, at most 900,000 characters: a table with the column names of Google Ads Editor or Meta Ads Manager, or one change of `createChangePlan` as JSON a line. At most 10,000 lines. POST /bulk-file-uploads takes files of up to 10 MiB.',
     FreeText({ max: MAX_CHARACTERS }),
   ),
   onRefusal: of(

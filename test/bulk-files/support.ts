@@ -35,9 +35,12 @@ export async function read(app: TestApp, credential: Credential, id: string): Pr
   }
 }
 
+export function planned(plans: Plans, bytes: Uint8Array | string, credential = plans.owner): Promise<Json> {
+  return plannedAt(plans.demo.app, bytes, credential);
+}
+
 /** The file that was sent, its lines, and its plan. */
-export async function planned(plans: Plans, bytes: Uint8Array | string, credential = plans.owner): Promise<Json> {
-  const { app } = plans.demo;
+export async function plannedAt(app: TestApp, bytes: Uint8Array | string, credential: Credential): Promise<Json> {
   const sent = await upload(app, credential, bytes);
   if (sent.status !== 201) throw new Error(JSON.stringify(sent.body));
   const file = await read(app, credential, sent.body.id);

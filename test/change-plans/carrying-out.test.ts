@@ -170,6 +170,72 @@ test('what does not stand any more is refused with both values; then the plan st
   }
 });
 
+test('accounts are worked on side by side, each in its order, where no refusal stops the plan; eight at most', async () => {
+  campaigns = await plans.campaigns(9, 3);
+  const accounts = new Set(campaigns.map(({ accountId }) => accountId));
+  expect(accounts.size).toBeGreaterThan(8);
+  // One account after the other, and by turns, as a spreadsheet may have them.
+  const byTurns = campaigns.toSorted((one, other) => places(one) - places(other));
+  for (const [onRefusal, order, atOnce] of [
+    ['continue', campaigns, 8],
+    ['continue', byTurns, 8],
+    ['stop', byTurns, 1],
+  ] as const) {
+    for (const { id, accountId } of campaigns) await plans.platform({ id, accountId }).setBudget(id, 30);
+    await plans.slow(at(0), 1_000, 60);
+    const changes = order.map((campaign, index) => plans.budget(campaign, 40 + index));
+    const plan = await plans.plan(changes, { onRefusal });
+    await plans.approve(plan);
+    expect(statuses(await plans.ended(plan))).toEqual(Array(order.length).fill('applied'));
+    const made = await intervals(plan.id);
+    expect(mostAtOnce(made)).toBe(atOnce);
+    expect(outOfOrder(made, (one, other) => one.position - other.position)).toEqual([]);
+    expect(await plans.budgets(order)).toEqual(order.map((_, index) => 40 + index));
+    expect((await entries(plan.id)).map(({ status }) => status)).toEqual(Array(order.length).fill('done'));
+
+    await plans.undo(plan);
+    expect(statuses(await plans.ended(plan))).toEqual(Array(order.length).fill('undone'));
+    const undone = await intervals(plan.id);
+    expect(mostAtOnce(undone)).toBe(8);
+    expect(outOfOrder(undone, (one, other) => other.position - one.position)).toEqual([]);
+    expect(await plans.budgets(order)).toEqual(order.map(() => 30));
+    await plans.platform(at(0)).heal();
+  }
+
+  function places(campaign: Campaign) {
+    return campaigns.filter(({ accountId }) => accountId === campaign.accountId).indexOf(campaign);
+  }
+}, 120_000);
+
+interface Interval {
+  accountId: string;
+  position: number;
+  began: number;
+  ended: number;
+}
+
+/** When each change of a plan was last under way, in milliseconds. */
+function intervals(planId: string): Promise<Interval[]> {
+  return plans.demo.app.db.query<Interval>(
+    `select account_id as "accountId", position, extract(epoch from first_tried_at)::float8 * 1000 as began,
+       extract(epoch from ended_at)::float8 * 1000 as ended
+     from planned_changes where plan_id = $1`,
+    [planId],
+  );
+}
+
+function mostAtOnce(of: readonly Interval[]): number {
+  return Math.max(...of.map(({ began }) => of.filter((other) => other.began <= began && began < other.ended).length));
+}
+
+/** Changes of an account that began before the one before them ended. */
+function outOfOrder(of: readonly Interval[], inOrder: (one: Interval, other: Interval) => number): Interval[] {
+  return [...Map.groupBy(of, ({ accountId }) => accountId).values()].flatMap((own) => {
+    const ordered = own.toSorted(inOrder);
+    return ordered.filter(({ began }, place) => place > 0 && began < (ordered[place - 1] as Interval).ended);
+  });
+}
+
 test('guardrails hold at the moment of each change, and what is taken back must still stand', async () => {
   const plan = await plans.plan(raised(), { onRefusal: 'continue' });
   await plans.demo.app.graphql(
@@ -196,22 +262,23 @@ test('guardrails hold at the moment of each change, and what is taken back must 
 });
 
 describe('whoever is gone at the moment of a change has it made no more', () => {
-  /** Lets the first change be under way while `happens`. */
+  /** Lets the first change of both accounts be under way while `happens`. */
   async function midway(happens: (plan: { id: string }) => Promise<unknown>, credential = plans.key) {
     const plan = await plans.plan(raised(), { onRefusal: 'continue' }, credential);
-    await plans.slow(at(0), 1, 1_500);
+    for (const first of [at(0), at(3)]) await plans.slow(first, 1, 1_500);
     await plans.approve(plan, {}, plans.admin);
     for (;;) {
-      const [begun] = await plans.demo.app.db.query(
+      const begun = await plans.demo.app.db.query(
         'select 1 from planned_changes where plan_id = $1 and first_tried_at is not null',
         [plan.id],
       );
-      if (begun) break;
+      if (begun.length === 2) break;
       await sleep(20);
     }
     await happens(plan);
     return plans.ended(plan);
   }
+  const notBegun = (plan: Parameters<typeof statuses>[0]) => [1, 2, 4, 5].map((place) => statuses(plan)[place]);
 
   test('the approver, removed from the team or with a lower role', async () => {
     const { db } = plans.demo.app;
@@ -219,14 +286,14 @@ describe('whoever is gone at the moment of a change has it made no more', () => 
     const role = (to: string) => db.query('update team_members set role = $1 where user_id = $2', [to, id]);
     const lowered = await midway(() => role('kunde'));
     await role('admin');
-    expect(statuses(lowered).slice(1)).toEqual(Array(5).fill('refused'));
+    expect(notBegun(lowered)).toEqual(Array(4).fill('refused'));
     expect(lowered.changes[5]).toMatchObject({ code: 'forbidden', auditId: expect.any(String) });
     const gone = await midway(async () => {
       await db.query('create table kept_member as select * from team_members where user_id = $1', [id]);
       await db.query('delete from team_members where user_id = $1', [id]);
     });
     await db.query('insert into team_members select * from kept_member');
-    expect(statuses(gone).slice(1)).toEqual(Array(5).fill('refused'));
+    expect(notBegun(gone)).toEqual(Array(4).fill('refused'));
     expect(gone.changes[5]).toMatchObject({
       code: 'forbidden',
       message: expect.stringContaining('no longer in the team'),
@@ -244,7 +311,7 @@ describe('whoever is gone at the moment of a change has it made no more', () => 
       ]);
       await db.query('delete from api_keys where id = $1', [found?.id]);
     }, own);
-    expect(statuses(revoked).slice(1)).toEqual(Array(5).fill('refused'));
+    expect(notBegun(revoked)).toEqual(Array(4).fill('refused'));
     expect(revoked.changes[5].message).toBe(
       'The API key that proposed this plan was revoked or is over; make a new plan.',
     );

@@ -1365,7 +1365,7 @@ export interface paths {
         put?: never;
         /**
          * Approves a change plan, or some of its changes
-         * @description Approves a change plan, or some of its changes. A plan can be approved once; the approved changes are then applied in order. Requires the role of every operation in it and, if the team demands it, a second person. Goes beyond the interface documents.
+         * @description Approves a change plan, or some of its changes. A plan can be approved once; the approved changes are then applied in order, those of different accounts side by side unless a refusal stops the plan. Requires the role of every operation in it and, if the team demands it, a second person. Goes beyond the interface documents.
          *
          *     Requires the role `member` or higher.
          */
@@ -18086,7 +18086,7 @@ export interface operations {
                     userId?: string | null;
                     /** @description Name of the file, 1 to 200 characters. */
                     fileName: string;
-                    /** @description Text of the file, at most 900,000 characters: a table with the column names of Google Ads Editor, or one change of `createChangePlan` as JSON a line. At most 10,000 lines. POST /bulk-file-uploads takes files of up to 10 MiB. */
+                    /** @description Text of the file, at most 900,000 characters: a table with the column names of Google Ads Editor or Meta Ads Manager, or one change of `createChangePlan` as JSON a line. At most 10,000 lines. POST /bulk-file-uploads takes files of up to 10 MiB. */
                     content: string;
                     /**
                      * @description What happens to the remaining changes if one is refused while the plan is applied.
@@ -29300,7 +29300,7 @@ export interface operations {
                     userId?: string | null;
                     /** @description Name of the file, 1 to 200 characters. */
                     file_name: string;
-                    /** @description Text of the file, at most 900,000 characters: a table with the column names of Google Ads Editor, or one change of `createChangePlan` as JSON a line. At most 10,000 lines. POST /bulk-file-uploads takes files of up to 10 MiB. */
+                    /** @description Text of the file, at most 900,000 characters: a table with the column names of Google Ads Editor or Meta Ads Manager, or one change of `createChangePlan` as JSON a line. At most 10,000 lines. POST /bulk-file-uploads takes files of up to 10 MiB. */
                     content: string;
                     /**
                      * @description What happens to the remaining changes if one is refused while the plan is applied.

@@ -32,29 +32,63 @@ export interface EditorChange {
   euros: readonly { argument: string; amount: number; column: string }[];
 }
 
-/** The changes of a row's filled cells: of its keyword, else of its ad group, else of its campaign. Throws LineProblem. */
+/**
+ * The changes of a row's filled cells: of its keyword, else of its ad group, else of its campaign. A row that names an ad set
+ * changes its campaign, too, because every line of Meta's exports has both. Throws LineProblem.
+ */
 export function wishesOf(row: EditorRow, target: EditorTarget, numbers: DecimalNumbers): EditorChange[] {
   const { keyword, adGroup, adGroupId } = row.cells;
   if (keyword !== '') return ofKeyword(row, target, numbers);
   if (adGroup !== '' || adGroupId !== '') return ofAdGroup(row, target, numbers);
+  if (isOfAdSet(row)) return [...ofCampaign(row, target, numbers), ...ofAdSet(row, numbers)];
   return ofCampaign(row, target, numbers);
 }
 
-function ofCampaign({ cells }: EditorRow, { campaign }: EditorTarget, numbers: DecimalNumbers): EditorChange[] {
+const isOfAdSet = ({ cells }: EditorRow) => cells.adSet !== '' || cells.adSetId !== '';
+
+interface BudgetCell {
+  column: string;
+  cell: string;
+  argument: string | undefined;
+}
+
+/** `Budget` of a row, of the kind that its Budget type says. */
+function plainBudget({ cells }: EditorRow, column: 'budget' | 'campaignBudget'): BudgetCell {
+  const argument = BUDGETS[cells.budgetType.toLowerCase().replace(/[^a-z]/g, '')];
+  return { column: 'Budget', cell: cells[column], argument };
+}
+
+/** The change of the one budget that a row fills. */
+function budgetChange(
+  change: Pick<EditorChange, 'operation' | 'args'>,
+  { cells }: EditorRow,
+  budgets: readonly BudgetCell[],
+  numbers: DecimalNumbers,
+): EditorChange[] {
+  const [budget, other] = budgets.filter(({ cell }) => cell !== '');
+  if (!budget) return [];
+  const { column, cell, argument } = budget;
+  if (other) throw new LineProblem('invalid', `Fill ${column} or ${other.column}, not both.`);
+  refuseErased(column, cell);
+  if (!argument)
+    throw new LineProblem('invalid', `Budget type must be Daily or Campaign total, not ${cells.budgetType}.`);
+  return [{ ...change, euros: [{ argument, amount: numbers.read(column, cell), column }] }];
+}
+
+/** In a row of an ad set, `Budget` and `Status` are the ad set's. */
+function ofCampaign(row: EditorRow, { campaign }: EditorTarget, numbers: DecimalNumbers): EditorChange[] {
+  const { cells } = row;
   const { id: campaignId } = campaign;
-  const changes: EditorChange[] = [];
   if (cells.criterionType !== '') throw unsupported('Criterion Type', cells.criterionType);
-  if (cells.budget !== '') {
-    refuseErased('Budget', cells.budget);
-    const argument = BUDGETS[cells.budgetType.toLowerCase().replace(/[^a-z]/g, '')];
-    if (!argument)
-      throw new LineProblem('invalid', `Budget type must be Daily or Campaign total, not ${cells.budgetType}.`);
-    changes.push({
-      operation: 'setCampaignBudget',
-      args: { campaignId },
-      euros: [{ argument, amount: numbers.read('Budget', cells.budget), column: 'Budget' }],
-    });
-  }
+  const lifetime = { column: 'Campaign Lifetime Budget', cell: cells.campaignLifetimeBudget };
+  const budgets = [
+    isOfAdSet(row)
+      ? { column: 'Campaign Daily Budget', cell: cells.campaignBudget, argument: 'dailyBudgetEur' }
+      : plainBudget(row, 'campaignBudget'),
+    { ...lifetime, argument: 'lifetimeBudgetEur' },
+    ...(isOfAdSet(row) ? [] : [plainBudget(row, 'budget')]),
+  ];
+  const changes = budgetChange({ operation: 'setCampaignBudget', args: { campaignId } }, row, budgets, numbers);
   if (cells.endDate !== '') {
     const args = cells.endDate === ERASED ? { openEnd: true } : { endDate: dayOf(cells.endDate) };
     changes.push({ operation: 'setCampaignEndDate', args: { campaignId, ...args }, euros: [] });
@@ -73,9 +107,27 @@ function ofCampaign({ cells }: EditorRow, { campaign }: EditorTarget, numbers: D
       euros: [{ argument: 'targetCpaEur', amount, column: 'Target CPA' }],
     });
   }
-  const status = cells.campaignStatus || cells.status;
+  const status = cells.campaignStatus || (isOfAdSet(row) ? '' : cells.status);
   if (status !== '') {
     changes.push({ operation: 'setCampaignStatus', args: { campaignId, status: statusOf(status) }, euros: [] });
+  }
+  return changes;
+}
+
+function ofAdSet(row: EditorRow, numbers: DecimalNumbers): EditorChange[] {
+  const { adSetId, adSetBudget, adSetLifetimeBudget, adSetStatus, status: own } = row.cells;
+  if (adSetId === '') {
+    throw new LineProblem('invalid', 'Write the Ad Set ID: ad sets are not known by their names here.');
+  }
+  const budgets = [
+    { column: 'Ad Set Daily Budget', cell: adSetBudget, argument: 'dailyBudgetEur' },
+    { column: 'Ad Set Lifetime Budget', cell: adSetLifetimeBudget, argument: 'lifetimeBudgetEur' },
+    plainBudget(row, 'budget'),
+  ];
+  const changes = budgetChange({ operation: 'setAdSetBudget', args: { adSetId } }, row, budgets, numbers);
+  const status = adSetStatus || own;
+  if (status !== '') {
+    changes.push({ operation: 'setAdSetStatus', args: { adSetId, status: statusOf(status) }, euros: [] });
   }
   return changes;
 }
@@ -147,7 +199,7 @@ function ofKeyword(
 function statusOf(cell: string): string {
   const status = STATUSES[cell.toLowerCase()];
   if (status) return status;
-  if (['removed', 'deleted'].includes(cell.toLowerCase())) {
+  if (['removed', 'deleted', 'archived'].includes(cell.toLowerCase())) {
     throw new LineProblem('not_supported', 'Files do not remove anything; write Paused, or remove it at the platform.');
   }
   throw new LineProblem('invalid', `A status must be Enabled or Paused, not ${cell.slice(0, 40)}.`);

@@ -17,10 +17,19 @@ import {
 /** Amounts in EUR of an account's own currency, or a problem where it cannot be had exactly. */
 export type ToEuro = (campaign: FoundCampaign, amount: number, column: string) => Promise<number>;
 
-const NUMBERS = ['budget', 'maxCpc', 'targetRoas', 'targetCpa'] as const;
+const NUMBERS = [
+  'budget',
+  'campaignBudget',
+  'campaignLifetimeBudget',
+  'adSetBudget',
+  'adSetLifetimeBudget',
+  'maxCpc',
+  'targetRoas',
+  'targetCpa',
+] as const;
 
 /**
- * Reads a table of Google Ads Editor: a blank cell changes nothing, `[]` takes a value away. Throws ParameterError for what is
+ * Reads a table of Google Ads Editor or Meta Ads Manager: a blank cell changes nothing, `[]` takes a value away. Throws ParameterError for what is
  * no such table; what is wrong with a line is its problem.
  */
 export async function readEditorLines(db: Sql, viewer: Viewer, text: string, toEuro: ToEuro): Promise<ReadLine[]> {
@@ -78,7 +87,8 @@ function attempt<T>(work: () => T) {
 }
 
 function aboutOf({ cells }: EditorRow): string {
-  const parts = [cells.campaign || cells.campaignId, cells.adGroup || cells.adGroupId, cells.keyword];
+  const below = cells.adGroup || cells.adGroupId || cells.adSet || cells.adSetId;
+  const parts = [cells.campaign || cells.campaignId, below, cells.keyword];
   return parts
     .filter((part) => part !== '')
     .join(' › ')

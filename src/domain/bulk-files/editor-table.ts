@@ -7,7 +7,8 @@ const MAX_RECORD_CHARACTERS = 200_000;
 
 /**
  * Columns of Google Ads Editor and their other names, which are compared without case, spaces and signs as Editor does
- * (https://support.google.com/google-ads/editor/answer/57747). Editor takes English names only.
+ * (https://support.google.com/google-ads/editor/answer/57747), and those of exports of Meta Ads Manager. English names only, as
+ * in Editor.
  */
 const COLUMNS = {
   account: ['account', 'account name'],
@@ -15,7 +16,9 @@ const COLUMNS = {
   campaign: ['campaign', 'campaign name'],
   campaignId: ['campaign id'],
   campaignStatus: ['campaign status'],
-  budget: ['budget', 'campaign daily budget', 'daily budget', 'campaign budget'],
+  budget: ['budget', 'daily budget'],
+  campaignBudget: ['campaign daily budget', 'campaign budget'],
+  campaignLifetimeBudget: ['campaign lifetime budget'],
   budgetType: ['budget type'],
   endDate: ['end date', 'campaign end date'],
   targetRoas: ['target roas'],
@@ -23,6 +26,11 @@ const COLUMNS = {
   adGroup: ['ad group', 'ad group name'],
   adGroupId: ['ad group id'],
   adGroupStatus: ['ad group status'],
+  adSet: ['ad set', 'ad set name'],
+  adSetId: ['ad set id'],
+  adSetStatus: ['ad set run status', 'ad set status'],
+  adSetBudget: ['ad set daily budget', 'ad set budget'],
+  adSetLifetimeBudget: ['ad set lifetime budget'],
   maxCpc: ['max cpc', 'default max cpc', 'max. cpc'],
   keyword: ['keyword'],
   keywordStatus: ['keyword status'],
@@ -32,7 +40,10 @@ const COLUMNS = {
 
 export type EditorColumn = keyof typeof COLUMNS;
 
-/** Columns of what files cannot change. */
+/** What Meta's exports put before the ids of campaigns and ad sets, so that spreadsheets do not round them. */
+const ID_PREFIX = /^(cg|c):(?=\d)/;
+
+/** Columns of what files cannot change. Every line of Meta's exports has all that its campaign, ad set and ad consist of. */
 const OTHERS =
   /^(headline|description|adtype|assetgroup|location|sitelink|callout|image|video|audience|age$|gender$|linktext|phonenumber|dynamicadtarget|productgroup|placement|topic$|userinterest|sharedset|negativelist|extension)/;
 
@@ -59,18 +70,20 @@ export function readEditorTable(text: string): EditorRow[] {
   if (!columns.includes('campaign') && !columns.includes('campaignId')) {
     throw new ParameterError(
       'file',
-      'must begin with the column names of Google Ads Editor, in English, with Campaign or Campaign ID among them, or hold one change as JSON a line',
+      'must begin with the column names of Google Ads Editor or Meta Ads Manager, in English, with Campaign or Campaign ID among them, or hold one change as JSON a line',
     );
   }
   const repeated = columns.find((column, at) => column && columns.indexOf(column) !== at);
   if (repeated) throw new ParameterError('file', `names the column ${COLUMNS[repeated][0]} twice`);
-  const others = header.map((name) => OTHERS.test(keyOf(name)));
+  const isOfMeta = columns.includes('adSetId');
+  const others = header.map((name) => !isOfMeta && OTHERS.test(keyOf(name)));
   return records.slice(1).map(({ record, line }) => {
     const cells = Object.fromEntries(Object.keys(COLUMNS).map((column) => [column, ''])) as Record<
       EditorColumn,
       string
     >;
     for (const [at, column] of columns.entries()) if (column) cells[column] = (record[at] ?? '').trim();
+    for (const column of ['campaignId', 'adSetId'] as const) cells[column] = cells[column].replace(ID_PREFIX, '');
     const other = others.findIndex((isOther, at) => isOther && (record[at] ?? '').trim() !== '');
     return { line, cells, other: header[other] };
   });

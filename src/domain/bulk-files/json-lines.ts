@@ -13,7 +13,7 @@ export function readJsonLines(operations: PlannedOperations, text: string): Read
     try {
       const { operation, args } = changeOf(operations, content);
       const accountId = String(args.accountId);
-      const target = `${operation} ${String(args.campaignId ?? args.keywordId ?? args.adGroupId ?? accountId)}`;
+      const target = `${operation} ${String(args.campaignId ?? args.adSetId ?? args.keywordId ?? args.adGroupId ?? accountId)}`;
       return { line, target: target.slice(0, 500), accountId, changes: [{ accountId, operation, args }] };
     } catch (error) {
       return { line, target: '', accountId: null, changes: [], problem: problemOf(error) };

@@ -32,8 +32,9 @@ const BY_CODE: Readonly<Record<string, Problem['verdict']>> = {
 };
 
 /**
- * Tries an account's lines without making anything. Of lines that change the same, none is planned unless they are equal; a
- * line with a change that is refused is not planned at all, and what is left is tried again without it.
+ * Tries an account's lines without making anything. Of lines that change the same to something else none is planned, and what
+ * several ask for is the first one's; a line with a change that is refused is not planned at all, and what is left is tried
+ * again without it.
  */
 export async function tryLines(
   dryRuns: DryRuns,
@@ -42,6 +43,8 @@ export async function tryLines(
   lines: readonly ReadLine[],
 ): Promise<JudgedLine[]> {
   const problems = new Map<number, Problem>();
+  /** The line that asks for the same, by change. */
+  const repeated = new Map<string, number>();
   const forbidden = await refusedOperations(viewer, operations, lines);
   const all = lines.flatMap(({ line, changes }) =>
     changes.map(({ operation: name, accountId, args }): Candidate => {
@@ -52,18 +55,27 @@ export async function tryLines(
     }),
   );
   for (;;) {
-    const candidates = all.filter(({ line }) => !problems.has(line));
+    const candidates = all.filter(({ line, change }) => !problems.has(line) && !repeated.has(change.id));
     const tried = await dryRuns.inSequence(
       viewer,
       candidates.map(({ change }) => change),
     );
-    const found = problemsOf(candidates, tried);
+    const writers = writersOf(candidates, tried);
+    const found = problemsOf(candidates, tried, writers);
     for (const [line, problem] of found) problems.set(line, problem);
+    const hadRepeated = repeated.size > 0;
+    // The line that asked for the same may be gone now.
+    if (found.size > 0) repeated.clear();
+    const same = repeatedIn(writers, found);
+    for (const [id, line] of same) repeated.set(id, line);
+    if (found.size > 0 && hadRepeated) continue;
     const left = candidates.flatMap((each, at) =>
-      found.has(each.line) ? [] : [{ ...each, tried: tried[at] as TriedChange }],
+      found.has(each.line) || same.has(each.change.id) ? [] : [{ ...each, tried: tried[at] as TriedChange }],
     );
     // What is planned must not have been tried on top of what is not.
-    const gone = new Set(candidates.filter(({ line }) => found.has(line)).map(({ change }) => change.id));
+    const gone = new Set(
+      candidates.filter(({ line, change }) => found.has(line) || same.has(change.id)).map(({ change }) => change.id),
+    );
     if (left.some((each) => [...each.tried.buildsOn].some((id) => gone.has(id)))) continue;
     const changing = left.filter((each) => isChange(each.tried.standing));
     const previews = await dryRuns.previews(
@@ -74,8 +86,17 @@ export async function tryLines(
       changing.map(({ line, change }, at) => ({ line, change, preview: previews[at] as Preview })),
       ({ line }) => line,
     );
-    return lines.map((line) => judged(line, problems.get(line.line), planned.get(line.line) ?? []));
+    const others = new Map(
+      all.flatMap(({ line, change }) => (repeated.has(change.id) ? [[line, repeated.get(change.id)] as const] : [])),
+    );
+    return lines.map((line) =>
+      judged(line, problems.get(line.line) ?? sameAs(others.get(line.line)), planned.get(line.line) ?? []),
+    );
   }
+}
+
+function sameAs(line: number | undefined): Problem | undefined {
+  return line === undefined ? undefined : { verdict: 'twice', message: `Line ${line} asks for the same already.` };
 }
 
 function judged(
@@ -84,8 +105,8 @@ function judged(
   planned: JudgedLine['planned'],
 ): JudgedLine {
   const facts = { line, target, accountId };
-  if (problem) return { ...facts, ...problem, planned: [] };
   if (planned.length > 0) return { ...facts, verdict: 'planned', message: null, planned };
+  if (problem) return { ...facts, ...problem, planned: [] };
   return {
     ...facts,
     verdict: 'no_change',
@@ -108,32 +129,52 @@ async function refusedOperations(viewer: Viewer, operations: PlannedOperations, 
   return refused;
 }
 
-function problemsOf(candidates: readonly Candidate[], tried: readonly TriedChange[]): Map<number, Problem> {
-  const problems = new Map<number, Problem>();
+type Writers = ReadonlyMap<string, readonly Candidate[]>;
+
+/** The changes of each field that alter it. */
+function writersOf(candidates: readonly Candidate[], tried: readonly TriedChange[]): Writers {
   const writers = new Map<string, Candidate[]>();
   for (const [at, { refusal, standing }] of tried.entries()) {
-    const candidate = candidates[at] as Candidate;
-    if (refusal) {
-      const verdict = BY_CODE[refusal.code] ?? 'refused';
-      if (!problems.has(candidate.line)) problems.set(candidate.line, { verdict, message: refusal.message });
-    } else if (standing && standing.subject !== null && isChange(standing)) {
-      writers.set(standing.subject, [...(writers.get(standing.subject) ?? []), candidate]);
-    }
+    if (refusal || !standing || standing.subject === null || !isChange(standing)) continue;
+    writers.set(standing.subject, [...(writers.get(standing.subject) ?? []), candidates[at] as Candidate]);
+  }
+  return writers;
+}
+
+const isOneWish = (same: readonly Candidate[]) => new Set(same.map(({ change }) => wishOf(change))).size === 1;
+
+/** Refusals, and lines that contradict others or themselves. */
+function problemsOf(
+  candidates: readonly Candidate[],
+  tried: readonly TriedChange[],
+  writers: Writers,
+): Map<number, Problem> {
+  const problems = new Map<number, Problem>();
+  for (const [at, { refusal }] of tried.entries()) {
+    const { line } = candidates[at] as Candidate;
+    if (!refusal || problems.has(line)) continue;
+    problems.set(line, { verdict: BY_CODE[refusal.code] ?? 'refused', message: refusal.message });
   }
   for (const same of writers.values()) {
+    if (isOneWish(same)) continue;
     const lines = [...new Set(same.map(({ line }) => line))];
-    const isEqual = new Set(same.map(({ change }) => wishOf(change))).size === 1;
-    // Equal lines count once; a line that contradicts itself cannot be told from two that contradict each other.
-    const surplus = same.length === 1 ? [] : isEqual ? lines.slice(1) : lines;
-    for (const line of surplus) {
+    for (const line of lines) {
       const others = lines.filter((other) => other !== line).slice(0, NAMED_LINES);
-      const message = isEqual
-        ? `Line ${lines[0]} asks for the same already.`
-        : `Also changed, to something else, in line ${others.join(', ') || line}; leave one of them.`;
+      const message = `Also changed, to something else, in line ${others.join(', ') || line}; leave one of them.`;
       if (!problems.has(line)) problems.set(line, { verdict: 'twice', message });
     }
   }
   return problems;
+}
+
+/** Changes that an earlier line asks for, too, with that line. */
+function repeatedIn(writers: Writers, problems: ReadonlyMap<number, Problem>): Map<string, number> {
+  const repeated = new Map<string, number>();
+  for (const same of writers.values()) {
+    const [first, ...others] = same.filter(({ line }) => !problems.has(line));
+    for (const { change } of others) repeated.set(change.id, (first as Candidate).line);
+  }
+  return repeated;
 }
 
 /** Whether a change alters anything that it shows: an export of Google Ads Editor names what stays as it is, too. */

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccessService } from '../../access/access.service.js';
 import type { Database, Sql } from '../../db/database.js';
-import { sql } from '../../db/statements/sql.js';
+import { type Statement, sql } from '../../db/statements/sql.js';
+import { eachTime } from '../../db/statements/statement-names.js';
 import { PRESENT } from '../../db/statements/timestamps.js';
 import { AppError, conflict } from '../../errors.js';
 import { canonicalJson } from '../../lib/canonical-json.js';
-import { type Locks, withFreeLock } from '../accounts/account-lock.js';
+import { type EnsureLocked, type Locks, withFreeLock } from '../accounts/account-lock.js';
 import type { PlannedWrite } from '../audit/planned-write.js';
 import type { WriteService } from '../audit/write.service.js';
 import { formerMember } from '../teams/membership.js';
@@ -22,6 +23,8 @@ import {
   UNDO,
 } from './planned-change.js';
 
+/** Accounts of a plan that are worked on at once. A platform's answer takes most of a change's time. */
+const LANES = 8;
 const MAX_TRIES = 5;
 /** Doubles with every try. */
 const RETRY_DELAY_MS = 1_000;
@@ -51,14 +54,24 @@ interface RunningPlan extends PlanRow {
   actor: string | null;
 }
 
+/** Changes that are made one after the other: those of an account, or all of a plan. */
+type Lane = { accountId: string } | undefined;
+
+interface LaneWork {
+  lane: Lane;
+  isUnaltered: boolean;
+  ensureLocked: EnsureLocked;
+  signal: AbortSignal;
+}
+
 interface AttemptResult {
   error?: unknown;
   auditId: string | undefined;
 }
 
 /**
- * Applies plans and undoes them: one change at a time, each exactly once, even if a process dies in between.
- * Checks expiry, proposer, approver, maintenance and the platform's state right before each change.
+ * Applies plans and undoes them: each change exactly once, even if a process dies in between. Checks expiry, proposer,
+ * approver, maintenance and the platform's state right before each change.
  */
 export class ChangePlanRun {
   constructor(private readonly parts: ChangePlanRunParts) {}
@@ -70,31 +83,41 @@ export class ChangePlanRun {
   async run(key: PlanKey, signal: AbortSignal): Promise<void> {
     const { db, locks } = this.parts;
     await withFreeLock(locks, `change plan ${key.teamId} ${key.planId}`, async (ensureLocked) => {
-      let isUnaltered: boolean | undefined;
-      while (!signal.aborted) {
-        if (this.parts.isPaused()) {
-          await pause(MAINTENANCE_POLL_MS, signal);
-          continue;
-        }
-        const plan = await runningPlan(db, key);
-        if (!plan) return;
-        const next = await nextChange(db, plan);
-        if (!next) return finishPlan(db, plan);
-        isUnaltered ??= plan.hash === (await storedHash(db, plan));
-        await ensureLocked();
-        const ended = await this.attempt(plan, next, isUnaltered);
-        if (ended.error !== undefined && isTransient(ended.error) && next.tries + 1 < MAX_TRIES) {
-          await db.query(
-            sql`update planned_changes set tries = tries + 1
-              where team_id = ${plan.teamId} and plan_id = ${plan.id} and id = ${next.id}`,
-            'changePlans.failed',
-          );
-          await pause(RETRY_DELAY_MS * 2 ** next.tries, signal);
-        } else {
-          await this.settle(plan, next, ended);
-        }
-      }
+      const begun = await runningPlan(db, key);
+      if (!begun) return;
+      const isUnaltered = begun.hash === (await storedHash(db, begun));
+      const lanes = await lanesOf(db, begun);
+      await inLanes(lanes, signal, (lane, anySignal) =>
+        this.inOrder(begun, { lane, isUnaltered, ensureLocked, signal: anySignal }),
+      );
+      if (!signal.aborted) await finishPlan(db, begun);
     });
+  }
+
+  /** Makes or undoes the changes of a lane, one after the other. */
+  private async inOrder(begun: RunningPlan, { lane, isUnaltered, ensureLocked, signal }: LaneWork): Promise<void> {
+    const { db } = this.parts;
+    while (!signal.aborted) {
+      if (this.parts.isPaused()) {
+        await pause(MAINTENANCE_POLL_MS, signal);
+        continue;
+      }
+      const plan = await runningPlan(db, { teamId: begun.teamId, planId: begun.id });
+      const next = plan?.status === begun.status ? await nextChange(db, plan, lane) : undefined;
+      if (!plan || !next) return;
+      await ensureLocked();
+      const ended = await this.attempt(plan, next, isUnaltered);
+      if (ended.error !== undefined && isTransient(ended.error) && next.tries + 1 < MAX_TRIES) {
+        await db.query(
+          sql`update planned_changes set tries = tries + 1
+            where team_id = ${plan.teamId} and plan_id = ${plan.id} and id = ${next.id}`,
+          'changePlans.failed',
+        );
+        await pause(RETRY_DELAY_MS * 2 ** next.tries, signal);
+      } else {
+        await this.settle(plan, next, ended);
+      }
+    }
   }
 
   private async attempt(plan: RunningPlan, next: NextChange, isUnaltered: boolean): Promise<AttemptResult> {
@@ -182,16 +205,57 @@ async function runningPlan(db: Sql, { teamId, planId }: PlanKey): Promise<Runnin
   return plan;
 }
 
-async function nextChange(db: Sql, { teamId, id, status }: RunningPlan): Promise<NextChange | undefined> {
-  // Each condition on its own, so that a partial index finds the next of thousands at once.
-  const [wanted, order] =
-    status === 'undoing' ? [sql`status = 'undoing'`, sql`position desc`] : [sql`status = 'waiting'`, sql`position`];
+/** The status of the changes that are still to be made or undone, and their order. A condition of its own each, so that a partial index applies. */
+function remaining({ status }: RunningPlan): { isLeft: Statement; order: Statement; first: Statement } {
+  return status === 'undoing'
+    ? { isLeft: sql`status = 'undoing'`, order: sql`position desc`, first: sql`max(position) desc` }
+    : { isLeft: sql`status = 'waiting'`, order: sql`position`, first: sql`min(position)` };
+}
+
+/**
+ * What may be worked on side by side: accounts, because they do not build on each other. A plan that stops at a
+ * refusal is one lane, so that "after it" means the plan's order. The lane of the first change comes first.
+ */
+async function lanesOf(db: Sql, plan: RunningPlan): Promise<Lane[]> {
+  if (plan.status === 'applying' && plan.onRefusal === 'stop') return [undefined];
+  const { isLeft, first } = remaining(plan);
+  return db.query<{ accountId: string }>(
+    sql`select account_id as "accountId" from planned_changes
+      where team_id = ${plan.teamId} and plan_id = ${plan.id} and ${isLeft} group by account_id order by ${first}`,
+    eachTime('changePlans.lanes'),
+  );
+}
+
+/** Works on `LANES` at a time. After a failure nothing new begins, and what is under way ends before this throws. */
+async function inLanes(
+  lanes: readonly Lane[],
+  signal: AbortSignal,
+  work: (lane: Lane, anySignal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const failed = new AbortController();
+  const anySignal = AbortSignal.any([signal, failed.signal]);
+  const waiting = lanes.values();
+  const workers = Array.from({ length: Math.min(LANES, lanes.length) }, async () => {
+    try {
+      for (const lane of waiting) await work(lane, anySignal);
+    } catch (error) {
+      failed.abort(error);
+      throw error;
+    }
+  });
+  await Promise.allSettled(workers);
+  await Promise.all(workers);
+}
+
+async function nextChange(db: Sql, plan: RunningPlan, lane: Lane): Promise<NextChange | undefined> {
+  const { isLeft, order } = remaining(plan);
   const [next] = await db.query<NextChange>(
     sql`select id, operation, args, preview, audit_id as "auditId", tries,
         coalesce(first_tried_at < ${RETRY_CUTOFF}, false) as "isStale"
       from planned_changes
-      where team_id = ${teamId} and plan_id = ${id} and ${wanted} order by ${order} limit 1`,
-    `changePlans.next${status === 'undoing' ? 'Undone' : 'Made'}`,
+      where team_id = ${plan.teamId} and plan_id = ${plan.id} and ${isLeft}
+        ${lane ? sql`and account_id = ${lane.accountId}` : sql``} order by ${order} limit 1`,
+    `changePlans.next${plan.status === 'undoing' ? 'Undone' : 'Made'}${lane ? 'OfAccount' : ''}`,
   );
   return next;
 }
