@@ -110,6 +110,7 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       // The account has none, as its platform.
       adSetId: '1202000000000000001',
       adGroupId: booked.adGroupId,
+      adId: (await first(`/query/campaigns/${campaignId}/ads?account_id=${accountId}`)).id,
       offerId: (await first(`/query/products?account_id=${accountId}&limit=1`)).offerId,
       listId,
       planId: plan.id,
@@ -198,6 +199,7 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       setCampaignStatus: { status: 'PAUSED' },
       setAdSetStatus: { status: 'PAUSED' },
       setAdGroupStatus: { status: 'PAUSED' },
+      setAdStatus: { status: 'PAUSED' },
       createSavedExport: { name: 'Konten', dataset: 'accounts', days: 7, period: undefined },
       startDataExport: { dataset: 'accounts', period: undefined, startDate: undefined, endDate: undefined },
       planBulkFile: { fileName: 'a.csv', content: `Campaign ID,Budget\n${campaignId},31` },
