@@ -1710,6 +1710,17 @@ export type DeleteCalendarEntryMutationVariables = Exact<{
 
 export type DeleteCalendarEntryMutation = { deleteCalendarEntry: { status: string } };
 
+export type CampaignAdsQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  startDate: string;
+  endDate: string;
+  limit: number;
+}>;
+
+
+export type CampaignAdsQuery = { ads: { isComplete: boolean, meta: { total: number }, data: Array<{ id: string, name: string | null, adGroupName: string, type: string | null, status: string, effectiveStatus: string, approvalStatus: string | null, headlines: Array<string>, finalUrls: Array<string>, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number, issues: Array<{ name: string, effect: string }> }> } };
+
 export type CampaignPageQueryVariables = Exact<{
   accountId: string;
   campaignId: string;
@@ -1787,6 +1798,16 @@ export type SetAdGroupStatusMutationVariables = Exact<{
 
 
 export type SetAdGroupStatusMutation = { set: { previousStatus: string, newStatus: string, needsApproval: boolean | null } };
+
+export type SetAdStatusMutationVariables = Exact<{
+  accountId: string;
+  id: string;
+  status: SettableStatus;
+  validateOnly: boolean;
+}>;
+
+
+export type SetAdStatusMutation = { set: { previousStatus: string, newStatus: string, needsApproval: boolean | null } };
 
 export type SetAssetGroupStatusMutationVariables = Exact<{
   accountId: string;
@@ -4030,6 +4051,42 @@ export const DeleteCalendarEntryDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeleteCalendarEntryMutation, DeleteCalendarEntryMutationVariables>;
+export const CampaignAdsDocument = new TypedDocumentString(`
+    query CampaignAds($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $limit: Int!) {
+  ads(
+    accountId: $accountId
+    campaignId: $campaignId
+    startDate: $startDate
+    endDate: $endDate
+    limit: $limit
+  ) {
+    isComplete
+    meta {
+      total
+    }
+    data {
+      id
+      name
+      adGroupName
+      type
+      status
+      effectiveStatus
+      approvalStatus
+      headlines
+      finalUrls
+      issues {
+        name
+        effect
+      }
+      clicks
+      cost
+      conversions
+      conversionValue
+      roas
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignAdsQuery, CampaignAdsQueryVariables>;
 export const CampaignPageDocument = new TypedDocumentString(`
     query CampaignPage($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!, $withIssues: Boolean!) {
   account(accountId: $accountId) {
@@ -4298,6 +4355,20 @@ export const SetAdGroupStatusDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SetAdGroupStatusMutation, SetAdGroupStatusMutationVariables>;
+export const SetAdStatusDocument = new TypedDocumentString(`
+    mutation SetAdStatus($accountId: String!, $id: String!, $status: SettableStatus!, $validateOnly: Boolean!) {
+  set: setAdStatus(
+    accountId: $accountId
+    adId: $id
+    status: $status
+    validateOnly: $validateOnly
+  ) {
+    previousStatus
+    newStatus
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<SetAdStatusMutation, SetAdStatusMutationVariables>;
 export const SetAssetGroupStatusDocument = new TypedDocumentString(`
     mutation SetAssetGroupStatus($accountId: String!, $id: String!, $status: SettableStatus!, $validateOnly: Boolean!) {
   set: setAssetGroupStatus(
