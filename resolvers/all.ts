@@ -1,5 +1,6 @@
 export * from './account.resolver.js';
 export * from './account-event.resolver.js';
+export * from './ad.resolver.js';
 export * from './ad-group-write.resolver.js';
 export * from './ad-set.resolver.js';
 export * from './api-key.resolver.js';

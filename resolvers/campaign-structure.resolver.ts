@@ -50,7 +50,7 @@ export class AssetGroupResolver {
       'Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. Goes beyond the interface documents.',
   })
   setAssetGroupStatus(@Args() args: SetAssetGroupStatusArgs, @Ctx() { services, viewer, write }: WriteContext) {
-    return services.assetGroupWrites.setStatus(viewer, args, write);
+    return services.switches.setAssetGroupStatus(viewer, args, write);
   }
 
   @Relation('campaignDetails', () => [ListingGroup], 'Listing groups of the asset group, root first.')

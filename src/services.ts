@@ -28,7 +28,6 @@ import { BudgetGroupService } from './domain/budget-groups/budget-group.service.
 import { BudgetProposalService } from './domain/budget-groups/budget-proposal.service.js';
 import { BulkFileService } from './domain/bulk-files/bulk-file.service.js';
 import { BulkPlanning } from './domain/bulk-files/bulk-planning.js';
-import { AssetGroupWriteService } from './domain/campaigns/asset-group-write.service.js';
 import { CampaignService } from './domain/campaigns/campaign.service.js';
 import { CampaignTermsService } from './domain/campaigns/campaign-terms.service.js';
 import { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
@@ -97,6 +96,7 @@ import { ReportService } from './domain/reports/report.service.js';
 import { SearchService } from './domain/search/search.service.js';
 import { RelevanceService } from './domain/search-terms/relevance.service.js';
 import { SearchTermService } from './domain/search-terms/search-term.service.js';
+import { SwitchWriteService } from './domain/switches/switch-write.service.js';
 import { SyncRunService } from './domain/sync-runs/sync-run.service.js';
 import { TargetService } from './domain/targets/target.service.js';
 import { InvitationService } from './domain/teams/invitation.service.js';
@@ -256,7 +256,7 @@ export class Services {
     this.rates,
   );
   readonly bidWrites = new BidWriteService(this.db, this.platforms, this.liveWrites, this.budgetGuard, this.rates);
-  readonly assetGroupWrites = new AssetGroupWriteService(this.db, this.platforms, this.liveWrites, this.rates);
+  readonly switches = new SwitchWriteService(this.db, this.platforms, this.liveWrites, this.rates);
   readonly portfolios = new PortfolioService(this.db, this.platforms, this.liveWrites, this.rates);
   readonly campaignTerms = new CampaignTermsService(
     this.db,
@@ -317,7 +317,8 @@ export class Services {
       campaignTerms: this.campaignTerms,
       portfolioTarget: this.portfolios,
       adGroupOrKeyword: this.bidWrites,
-      assetGroupStatus: this.assetGroupWrites,
+      assetGroupStatus: this.switches,
+      adStatus: this.switches,
       negativeKeywordList: this.negativeKeywords,
       negativeKeywords: this.keywordChanges,
       negativeListLinks: this.negativeLinks,

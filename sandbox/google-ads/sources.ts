@@ -3,7 +3,7 @@ import { fillCampaignFigures } from '../world/campaign.js';
 import { between, noise } from '../world/random.js';
 import type { AccountWorld } from '../world/world.js';
 import { type Fill, partOf, type Source, sumOf } from './source.js';
-import { adGroupName } from './tables/ad-groups.js';
+import { adGroupAdName, adGroupName } from './tables/ad-groups.js';
 import { assetGroupName, assetLinkName } from './tables/asset-groups.js';
 import { campaignName } from './tables/campaigns.js';
 import { nameOf } from './tables/entity.js';
@@ -65,11 +65,14 @@ function figureSources(resource: string, world: AccountWorld): Map<string, Figur
     case 'campaign':
       return new Map(campaignSources());
     case 'ad_group':
+    // Each ad group has one ad.
+    case 'ad_group_ad':
       return new Map(
         adGroups.map((group) => {
+          const nameFor = resource === 'ad_group' ? adGroupName : adGroupAdName;
           const siblings = adGroups.filter(({ campaign }) => campaign === group.campaign);
           const whole: Fill = (out, day) => fillCampaignFigures(out, account, group.campaign, day);
-          return [adGroupName(account, group), { fill: partOf(whole, siblings.indexOf(group), siblings.length) }];
+          return [nameFor(account, group), { fill: partOf(whole, siblings.indexOf(group), siblings.length) }];
         }),
       );
     case 'asset_group':

@@ -35,6 +35,24 @@ export const FIELDS = {
     'start_time',
     'end_time',
   ],
+  Ad: [
+    'id',
+    'account_id',
+    'adset_id',
+    'campaign_id',
+    'name',
+    'status',
+    'effective_status',
+    'configured_status',
+    'adset',
+    'campaign',
+    'creative',
+    'issues_info',
+    'created_time',
+    'updated_time',
+  ],
+  AdCreative: ['id', 'name', 'title', 'body', 'link_url', 'thumbnail_url', 'object_type'],
+  AdgroupIssuesInfo: ['error_code', 'error_message', 'error_summary', 'error_type', 'level', 'mid'],
   AdActivity: [
     'actor_id',
     'actor_name',
@@ -108,17 +126,55 @@ export function demandKnown(query: URLSearchParams, own: readonly string[] = [])
 }
 
 /** Of an object what was asked for, and what is always told. Throws GraphRefusal for a field that the type does not have. */
-export function picker(
-  query: URLSearchParams,
-  type: keyof typeof FIELDS,
-  always: readonly string[],
-): (object: Record<string, unknown>) => object {
-  const asked = (query.get('fields') ?? '').split(',').filter(Boolean);
+export function picker(query: URLSearchParams, type: keyof typeof FIELDS, always: readonly string[]): Picker {
+  return pickerOf(query.get('fields') ?? '', type, always);
+}
+
+type Picker = (object: Record<string, unknown>) => object;
+
+/** Fields that are objects of their own, of which `name{…}` asks for more than the id. */
+const NESTED: Readonly<Record<string, keyof typeof FIELDS>> = {
+  adset: 'AdSet',
+  campaign: 'Campaign',
+  creative: 'AdCreative',
+  issues_info: 'AdgroupIssuesInfo',
+};
+
+function pickerOf(fields: string, type: keyof typeof FIELDS, always: readonly string[]): Picker {
   const known: readonly string[] = FIELDS[type];
-  const unknown = asked.find((name) => !known.includes(name));
-  if (unknown !== undefined) {
-    throw badParameter(`(#100) Tried accessing nonexisting field (${unknown}) on node type (${type})`);
+  const pickers = new Map<string, Picker | undefined>(always.map((name) => [name, undefined]));
+  for (const asked of topLevel(fields)) {
+    const [, name = '', inner] = /^([^{]*)(?:\{(.*)\})?$/s.exec(asked) ?? [];
+    if (!known.includes(name)) {
+      throw badParameter(`(#100) Tried accessing nonexisting field (${name}) on node type (${type})`);
+    }
+    const within = NESTED[name];
+    pickers.set(name, within && pickerOf(inner ?? '', within, within === 'AdgroupIssuesInfo' ? [] : ['id']));
   }
-  const told = new Set([...always, ...asked]);
-  return (object) => Object.fromEntries(Object.entries(object).filter(([name]) => told.has(name)));
+  return (object) =>
+    Object.fromEntries(
+      Object.entries(object).flatMap(([name, value]) => {
+        if (!pickers.has(name)) return [];
+        const pick = pickers.get(name);
+        return [[name, pick ? pickedFrom(value, pick) : value]];
+      }),
+    );
+}
+
+function pickedFrom(value: unknown, pick: Picker): unknown {
+  if (Array.isArray(value)) return value.map((each) => pick(each as Record<string, unknown>));
+  return pick(value as Record<string, unknown>);
+}
+
+/** `a,b{c,d}` is `a` and `b{c,d}`. */
+function topLevel(fields: string): string[] {
+  const found = [''];
+  let depth = 0;
+  for (const character of fields) {
+    if (character === '{') depth++;
+    if (character === '}') depth--;
+    if (character === ',' && depth === 0) found.push('');
+    else found[found.length - 1] += character;
+  }
+  return found.filter(Boolean);
 }

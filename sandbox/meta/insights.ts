@@ -33,13 +33,20 @@ const PRESETS: Record<string, (today: number) => [first: number, last: number]> 
 const timeRange = z.strictObject({ since: z.string(), until: z.string() });
 const filters = z
   .array(
-    z.strictObject({
-      field: z.literal('campaign.effective_status'),
-      operator: z.literal('IN'),
-      value: z.array(z.enum(STATUSES)).min(1),
-    }),
+    z.discriminatedUnion('field', [
+      z.strictObject({
+        field: z.literal('campaign.effective_status'),
+        operator: z.literal('IN'),
+        value: z.array(z.enum(STATUSES)).min(1),
+      }),
+      z.strictObject({
+        field: z.literal('campaign.id'),
+        operator: z.literal('IN'),
+        value: z.array(z.string()).min(1),
+      }),
+    ]),
   )
-  .max(1);
+  .max(2);
 
 interface Asked {
   first: number;
@@ -49,6 +56,8 @@ interface Asked {
   /** False if only the days are told that there is something of. */
   hasRange: boolean;
   statuses: readonly string[];
+  /** Undefined for all. */
+  campaignIds: readonly string[] | undefined;
 }
 
 /** The rows of a report. Throws GraphRefusal; with `isWaiting` also for what takes too long while somebody waits. */
@@ -65,7 +74,8 @@ export function insightRows(
   if (isWaiting && quirks.has('huge_insights')) throw timedOut();
   if (isWaiting && quirks.has('heavy_insights') && asked.last - asked.first >= HEAVY_DAYS) throw tooMuchData();
   const campaigns = campaignsOf(account, quirks).filter(
-    ({ status }) =>
+    ({ id, status }) =>
+      (asked.campaignIds?.includes(id) ?? true) &&
       // What Meta may say one day is filtered by nobody who does not know it.
       (asked.statuses.includes(status) || !STATUSES.includes(status)) &&
       !(status === 'DELETED' && quirks.has('forgotten_campaigns')),
@@ -92,18 +102,23 @@ function readAsked(query: URLSearchParams, today: number): Asked {
   const increment = query.get('time_increment') ?? 'all_days';
   if (!['1', 'all_days'].includes(increment))
     throw badParameter('(#100) param time_increment must be 1 or all_days here');
-  const statuses = readJson(query.get('filtering'), filters, 'filtering')?.[0]?.value ?? UNFILTERED;
+  const filtered = readJson(query.get('filtering'), filters, 'filtering');
+  const valuesOf = (name: string) => filtered?.find((each) => each.field === name)?.value;
+  const chosen = {
+    statuses: valuesOf('campaign.effective_status') ?? UNFILTERED,
+    campaignIds: valuesOf('campaign.id'),
+  };
   const isDaily = increment === '1';
   const range = readJson(query.get('time_range'), timeRange, 'time_range');
   if (range === undefined) {
     const preset = query.get('date_preset') ?? '';
     const days = Object.hasOwn(PRESETS, preset) ? PRESETS[preset]?.(today) : undefined;
     if (!days) throw badParameter(`(#100) The sandbox knows the presets ${Object.keys(PRESETS).join(', ')}.`);
-    return { first: days[0], last: days[1], level, isDaily, hasRange: preset !== 'maximum', statuses };
+    return { first: days[0], last: days[1], level, isDaily, hasRange: preset !== 'maximum', ...chosen };
   }
   const [first, last] = [dayOf(range.since), dayOf(range.until)];
   if (!(first <= last)) throw badParameter('(#100) param time_range must be valid');
-  return { first, last, level, isDaily, hasRange: true, statuses };
+  return { first, last, level, isDaily, hasRange: true, ...chosen };
 }
 
 function readJson<T>(text: string | null, shape: z.ZodType<T>, name: string): T | undefined {

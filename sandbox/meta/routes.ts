@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { sendJson } from '../http.js';
 import { activitiesOf } from './activities.js';
 import { adSetShape, adSetsOf } from './ad-sets.js';
+import { adShape, adsOf } from './ads.js';
 import { type CampaignChange, changeIn, changesOf, isDryRun, writeCampaign } from './campaign-changes.js';
 import { badParameter, GraphRefusal, mayNotManage } from './errors.js';
 import { demandKnown, picker } from './fields.js';
@@ -13,7 +14,7 @@ import { demandToken, judge, type MetaContext, tokenOf } from './tokens.js';
 import { campaignsOf, META_ACCOUNTS, type MetaAccount, type MetaCampaign } from './world.js';
 
 /** Pages are shorter than what is asked for, as Meta's may be. */
-const LONGEST_PAGE = { accounts: 2, campaigns: 5, adSets: 1, insights: 60, activities: 25 };
+const LONGEST_PAGE = { accounts: 2, campaigns: 5, adSets: 1, ads: 2, insights: 60, activities: 25 };
 const DEFAULT_LIMIT = 25;
 
 /** Sign-in, and what is read of advertising accounts. */
@@ -35,8 +36,8 @@ export function metaRoutes(context: MetaContext): Router {
       const told = picker(query, 'Campaign', ['id'])(campaignShape(owned.account, owned.campaign));
       return sendJson(response, 200, told);
     }
-    const part = await adSetWithId(context, request.params.id);
-    if (part) return sendJson(response, 200, picker(query, 'AdSet', ['id'])(part.shape));
+    const part = await partWithId(context, request.params.id);
+    if (part) return sendJson(response, 200, picker(query, part.type, ['id'])(part.shape));
     const report = await reportOf(context.state, request.params.id);
     const object = report ? await lookAt(context.state, report) : accountShape(accountOf(context, request.params.id));
     sendJson(response, 200, picker(query, report ? 'AdReportRun' : 'AdAccount', ['id'])(object));
@@ -46,7 +47,7 @@ export function metaRoutes(context: MetaContext): Router {
     const { scopes } = await judge(context, tokenOf(request, query));
     if (!scopes.includes('ads_management')) throw mayNotManage();
     const { id } = request.params;
-    const owned = (await campaignWithId(context, id)) ?? (await adSetWithId(context, id));
+    const owned = (await campaignWithId(context, id)) ?? (await partWithId(context, id));
     if (!owned) throw notThere(id);
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
     const shape = 'shape' in owned ? owned.shape : campaignShape(owned.account, owned.campaign);
@@ -61,6 +62,14 @@ export function metaRoutes(context: MetaContext): Router {
     if (!owned) throw notThere(request.params.id);
     const found = (await adSetsIn(context, owned)).map(({ shape }) => picker(query, 'AdSet', ['id'])(shape));
     sendPage(request, response, query, found, LONGEST_PAGE.adSets);
+  });
+  router.get('/:id/ads', async (request, response) => {
+    const query = await authorized(context, request);
+    demandKnown(query);
+    const owned = await campaignWithId(context, request.params.id);
+    if (!owned) throw notThere(request.params.id);
+    const found = (await adsIn(context, owned)).map(({ shape }) => picker(query, 'Ad', ['id'])(shape));
+    sendPage(request, response, query, found, LONGEST_PAGE.ads);
   });
   router.get('/:id/campaigns', async (request, response) => {
     const query = await authorized(context, request);
@@ -153,14 +162,30 @@ async function adSetsIn({ state }: MetaContext, { account, campaign }: Owned) {
   const changes = await changesOf(state);
   return adSetsOf(campaign).map((each) => ({
     account,
+    type: 'AdSet' as const,
     shape: adSetShape(account, campaign, each, changes[each.id] ?? {}),
   }));
 }
 
-async function adSetWithId(context: MetaContext, id: string) {
+async function adsIn(context: MetaContext, { account, campaign }: Owned) {
+  const changes = await changesOf(context.state);
+  const above = { ...campaignShape(account, campaign), status: campaign.status };
+  const adSets = await adSetsIn(context, { account, campaign });
+  return adsOf(campaign).flatMap((each) => {
+    const adSet = adSets.find(({ shape }) => shape.id === each.adSetId)?.shape;
+    if (!adSet) return [];
+    return [{ account, type: 'Ad' as const, shape: adShape(account, above, adSet, each, changes[each.id] ?? {}) }];
+  });
+}
+
+async function partWithId(context: MetaContext, id: string) {
   for (const account of accountsOf(context)) {
     for (const campaign of await writtenCampaigns(context, account)) {
-      const found = (await adSetsIn(context, { account, campaign })).find(({ shape }) => shape.id === id);
+      const parts = [
+        ...(await adSetsIn(context, { account, campaign })),
+        ...(await adsIn(context, { account, campaign })),
+      ];
+      const found = parts.find(({ shape }) => shape.id === id);
       if (found) return found;
     }
   }

@@ -1,4 +1,5 @@
 import { KeywordMatchType } from '../../src/domain/negative-keywords/keyword-match.enum.js';
+import { COMPARE, COMPARISON } from '../metrics/comparison.type.js';
 import { FIGURES } from '../metrics/figures.type.js';
 import { DailyWindowArgs } from '../metrics/window.args.js';
 import { READ_AT } from '../reports/report.args.js';
@@ -9,6 +10,7 @@ import { PAGE, pageOf } from '../support/page.args.js';
 export class LevelArgs extends ArgumentsOf(DailyWindowArgs, {
   accountId: text('Account that the campaign belongs to.'),
   campaignId: text('ID of the campaign.'),
+  ...COMPARE,
   ...PAGE,
 }) {}
 
@@ -16,7 +18,8 @@ export class BookedKeywordsArgs extends ArgumentsOf(LevelArgs, {
   adGroupId: text('Only those of this ad group.').nullable(),
 }) {}
 
-const PLACE = {
+/** Where an entry belongs. */
+export const PLACE = {
   accountId: text('Account that it belongs to.').example('1000000001'),
   campaignId: text('Campaign that it belongs to.').example('20000000001'),
   campaignName: text('Name of that campaign.').example('Garden chairs'),
@@ -36,6 +39,7 @@ export class AdGroup extends FieldsOf({
     .nullable()
     .example(0.5),
   ...FIGURES,
+  ...COMPARISON,
 }) {}
 
 @Type('A keyword that an ad group bids on, with its bid, and its metrics over a window.')
@@ -55,9 +59,11 @@ export class BookedKeyword extends FieldsOf({
     .example(null),
   adGroupBidEur: float(`The same of its ad group ${CONVERTED}; null if none is set.`).nullable().example(0.5),
   ...FIGURES,
+  ...COMPARISON,
 }) {}
 
-const WINDOW = {
+/** What a page of entries of a campaign says beside them. */
+export const LEVEL_WINDOW = {
   accountId: text('The account.').example('1000000001'),
   campaignId: text('The campaign.').example('20000000001'),
   startDate: date("First day of the window, in the account's time zone.").example('2026-01-02'),
@@ -69,10 +75,10 @@ const WINDOW = {
 };
 
 @Type('A page of the ad groups of a campaign.')
-export class AdGroupPage extends FieldsOf({ ...WINDOW, ...pageOf(AdGroup, 'By descending cost, then by ID.') }) {}
+export class AdGroupPage extends FieldsOf({ ...LEVEL_WINDOW, ...pageOf(AdGroup, 'By descending cost, then by ID.') }) {}
 
 @Type('A page of the keywords that a campaign bids on, without those of a match type that is not known here.')
 export class BookedKeywordPage extends FieldsOf({
-  ...WINDOW,
+  ...LEVEL_WINDOW,
   ...pageOf(BookedKeyword, 'By descending cost, then by ID.'),
 }) {}

@@ -25,7 +25,10 @@ export class ChangedState extends FieldsOf({
   )
     .nullable()
     .optional(),
-  status: text('Status of the campaign, ad set, ad group, keyword or asset group.').nullable().optional().example(null),
+  status: text('Status of the campaign, ad set, ad group, keyword, ad or asset group.')
+    .nullable()
+    .optional()
+    .example(null),
   adSet: text('Name of the ad set.').nullable().optional().example(null),
   strategy: text('Bidding strategy.').nullable().optional().example(null),
   targetRoas: float('Target return on ad spend, 4 for 400 %.').nullable().optional().example(null),
@@ -40,7 +43,8 @@ export class ChangedState extends FieldsOf({
     .example(null),
   targetCpaEur: float('Target cost per conversion in EUR.').nullable().optional().example(null),
   endDate: date('Last day of the campaign; null also if it has none.').nullable().optional().example(null),
-  adGroup: text('Name of the ad group.').nullable().optional().example(null),
+  ad: text('Name of the ad, or its first headline.').nullable().optional().example(null),
+  adGroup: text('Name of the ad group, or of the ad set of an ad.').nullable().optional().example(null),
   assetGroup: text('Name of the asset group.').nullable().optional().example(null),
   keyword: text('Text of the keyword.').nullable().optional().example(null),
   keywordCount: int('Number of keywords that the ad group bids on.').nullable().optional().example(null),

@@ -1,6 +1,5 @@
 import type {
   AdReader,
-  AssetGroupState,
   Bidding,
   BidRecord,
   CampaignRecord,
@@ -10,6 +9,7 @@ import type {
   NewNegativeList,
   PortfolioRecord,
   PortfolioTarget,
+  SwitchState,
 } from './ad-records.js';
 import type { MerchantRegistrar, PromotionWriter } from './merchant.js';
 import type { ReportLanguage } from './platform-report.js';
@@ -34,7 +34,8 @@ export interface AdPlatform {
   adGroupNegativeWriter?(teamId: string): Promise<KeywordHolder>;
   /** Keywords that all campaigns of an account exclude; each is its own holder. */
   accountNegativeWriter?(teamId: string): Promise<KeywordHolder>;
-  assetGroupWriter?(teamId: string): Promise<AssetGroupWriter>;
+  assetGroupWriter?(teamId: string): Promise<SwitchWriter>;
+  adWriter?(teamId: string): Promise<SwitchWriter>;
   negativeListWriter?(teamId: string): Promise<NegativeListWriter>;
   campaignNegativeWriter?(teamId: string): Promise<KeywordHolder>;
   promotionWriter?(teamId: string): Promise<PromotionWriter>;
@@ -143,12 +144,14 @@ export interface BidWriter extends Pick<CampaignWriter, 'smallestUnit'> {
   checkAll?(accountId: string, changes: readonly { item: BidRecord; update: BidUpdate }[]): Promise<void>;
 }
 
-/** Switches asset groups of one team. */
-export interface AssetGroupWriter {
+/** Switches asset groups, or ads, of one team. */
+export interface SwitchWriter {
   /** Includes removed ones, omits unknown ids. Throws PlatformError. */
-  find(accountId: string, ids: readonly string[]): Promise<AssetGroupState[]>;
+  find(accountId: string, ids: readonly string[]): Promise<SwitchState[]>;
   /** Throws PlatformError; `unavailable` means outcome unknown. */
   setStatus(accountId: string, resourceName: string, status: string, validateOnly: boolean): Promise<void>;
+  /** Validates several changes in one call. Throws PlatformError if any is refused. */
+  checkAll?(accountId: string, changes: readonly { item: SwitchState; update: { status: string } }[]): Promise<void>;
 }
 
 /** A list, campaign, ad group or account. Throws PlatformError; `unavailable` means outcome unknown. */

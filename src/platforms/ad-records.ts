@@ -48,6 +48,11 @@ export interface AdReader {
     records(query: AccountQuery & { campaignId: string }, level: BidLevel, limit: number): Promise<LevelRecord[]>;
     sums(range: ReportRange & { campaignId: string }, level: BidLevel): Promise<LevelSums[]>;
   };
+  /** Ads of a campaign, without removed ones and those of removed ad groups. Read on demand; not stored. */
+  readonly ads?: {
+    records(query: AccountQuery & { campaignId: string }, limit: number): Promise<AdRecord[]>;
+    sums(range: ReportRange & { campaignId: string }): Promise<LevelSums[]>;
+  };
   /** Includes removed conversion actions. */
   readonly conversions?: {
     actions(query: AccountQuery): Promise<ConversionActionRecord[]>;
@@ -183,7 +188,39 @@ export interface LevelRecord extends Omit<BidRecord, 'resourceName' | 'campaign'
   campaignName: string;
 }
 
-/** Figures of an ad group or keyword by its id. The date is null if they cover the whole range. */
+/** An ad as lists show it, in the platform's words. */
+export interface AdRecord {
+  /** At Google the ids of its ad group and of the ad, joined by `~`: one ad may be in several ad groups. */
+  id: string;
+  /** Its own name; empty for most at Google. */
+  name: string;
+  /** Empty at a platform without types. */
+  type: string;
+  /** ENABLED, PAUSED or REMOVED. */
+  status: string;
+  /** What applies in the end, by what is above it and by the platform's review. */
+  effectiveStatus: string;
+  /** Empty at a platform that tells it in `effectiveStatus` alone. */
+  approvalStatus: string;
+  /** What the platform objects to, with the effect that this has. */
+  issues: { name: string; effect: string }[];
+  /** The ad group, or the ad set. */
+  adGroup: { id: string; name: string };
+  campaignName: string;
+  headlines: AdText[];
+  descriptions: AdText[];
+  finalUrls: string[];
+  /** Empty without a picture. */
+  thumbnailUrl: string;
+}
+
+export interface AdText {
+  text: string;
+  /** The only place where it is shown, such as HEADLINE_1; null for any. */
+  pinnedTo: string | null;
+}
+
+/** Figures of an ad group, ad set, keyword or ad by its id. The date is null if they cover the whole range. */
 export interface LevelSums extends FigureSums {
   id: string;
   date: string | null;
@@ -326,14 +363,17 @@ export interface CampaignNegativeRecord extends HeldKeyword {
   campaignId: string;
 }
 
-/** An asset group as the platform has it now, removed or not. */
-export interface AssetGroupState {
+/** An ad or asset group as the platform has it now, removed or not. */
+export interface SwitchState {
   id: string;
   resourceName: string;
   name: string;
   status: string;
   campaignId: string;
-  campaignStatus: string;
+  /** Of an ad. */
+  adGroup?: { id: string; name: string };
+  /** Whether it is removed, or something that it is in. */
+  isRemoved: boolean;
 }
 
 export interface AdGroupNegativeRecord extends CampaignNegativeRecord {

@@ -40,6 +40,7 @@ inBrowser('the page of a campaign', () => {
         [first, 'assets', page.locator('.asset-group tbody tr').first()],
         [some('SEARCH'), 'keywords', page.locator('.more tbody tr').first()],
         [some('SEARCH'), 'groups', page.locator('.more tbody tr').first()],
+        [some('SEARCH'), 'ads', page.locator('.more tbody tr').first()],
         [some('SEARCH'), 'history', page.locator('.history li, .empty').first()],
         [some('SEARCH'), 'plans', page.locator('.more tbody tr, .empty').first()],
         [some('SHOPPING'), 'terms', page.locator('.more tbody tr').first()],
@@ -123,6 +124,52 @@ inBrowser('the page of a campaign', () => {
     await now.picture('campaign-bid-1400-light');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await page.locator('.more tbody tr').first().getByText('€0.61').waitFor();
+  });
+
+  test('pauses an ad, on a phone, takes it back, and proposes it where the team approves', async () => {
+    const campaign = some('SEARCH');
+    const { accountId, id } = campaign;
+    const path = `/query/campaigns/${id}/ads?account_id=${accountId}`;
+    const ads = async () => (await visits.demo.app.rest('GET', path, { apiKey: visits.demo.apiKey })).body.data;
+    const [{ headlines }] = await ads();
+    const options = { language: 'de-DE', width: 390, height: 844 } as const;
+    const now = await visits.begin('member', pathOf(campaign, '?view=ads'), options);
+    const { page } = now;
+    const dialog = page.getByRole('dialog');
+    const row = page.locator('.more tbody tr', { hasText: headlines[0] });
+    const check = async () => {
+      await page.getByRole('button', { name: `${headlines[0]} ändern` }).click();
+      await dialog.getByRole('button', { name: 'Änderung prüfen' }).click();
+      await dialog.locator('.changes').waitFor();
+    };
+    await check();
+    expect(await dialog.locator('.changes').textContent()).toMatch(/Status.*Aktiv.*Pausiert/);
+    await now.picture('campaign-ad-390');
+    expect([await now.barriers(), await now.overflow()]).toEqual([[], 0]);
+    await dialog.getByRole('button', { name: 'Bestätigen' }).click();
+    await row.getByText('pausiert').first().waitFor();
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await row.getByText('pausiert').first().waitFor({ state: 'detached' });
+    expect((await ads())[0].status).toBe('ENABLED');
+    const owner = { token: visits.demo.users.owner.token };
+    const setApproval = (approval: string) =>
+      visits.demo.app.graphql(`mutation { setGuardrails(approval: ${approval}) { approval } }`, {}, owner);
+    await setApproval('ALWAYS');
+    try {
+      await check();
+      await dialog.getByRole('button', { name: /vorschlagen/i }).click();
+      await now.open(pathOf(campaign, '?view=plans'));
+      await page.locator('.more tbody tr').first().waitFor();
+      expect((await ads())[0].status).toBe('ENABLED');
+      const { body: plans } = await visits.demo.app.rest('GET', '/change-plans', owner);
+      const rejected = await visits.demo.app.rest('POST', `/change-plans/${plans.data[0].id}/reject`, {
+        ...owner,
+        body: { reason: 'Nein' },
+      });
+      expect(rejected.status).toBe(200);
+    } finally {
+      await setApproval('NEVER');
+    }
   });
 
   test('sets the end and the target of a campaign, on a phone, and takes the end back', async () => {

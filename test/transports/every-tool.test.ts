@@ -200,6 +200,19 @@ const TOOLS: Record<string, Expected> = {
       return [{ ...row, status: 'PAUSED' }];
     },
   },
+  get_ads: {
+    scope: 'campaigns:read',
+    hints: 'read',
+    calls: async (demo) => [
+      await aCampaign(demo),
+      { ...(await aCampaign(demo)), compare: 'previous_period', limit: 1, offset: 1 },
+    ],
+  },
+  set_ad_status: {
+    scope: 'campaigns:write',
+    hints: 'write',
+    calls: async (demo) => [{ ...(await anAd(demo)), status: 'PAUSED' }],
+  },
   set_ad_group_status: {
     scope: 'campaigns:write',
     hints: 'write',
@@ -423,6 +436,13 @@ async function anAdGroup(own: DemoApp): Promise<Arguments> {
   const path = `/query/campaigns/${campaign_id}/ad-groups?account_id=${account_id}`;
   const { id } = (await own.app.rest('GET', path, credential)).body.data[0];
   return { account_id, ad_group_id: id };
+}
+
+async function anAd(own: DemoApp): Promise<Arguments> {
+  const { account_id, campaign_id } = await aCampaign(own);
+  const path = `/query/campaigns/${campaign_id}/ads?account_id=${account_id}`;
+  const { id } = (await own.app.rest('GET', path, { apiKey: own.apiKey })).body.data[0];
+  return { account_id, ad_id: id };
 }
 
 const FILE = { file_name: 'a.csv', content: 'Campaign ID,Budget\n1,31' };

@@ -3676,6 +3676,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/query/ads/{adId}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enables or pauses an ad, effective on the platform immediately
+         * @description Enables or pauses an ad, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `campaigns:write`.
+         */
+        post: operations["setAdStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/query/asset-groups/{assetGroupId}/status": {
         parameters: {
             query?: never;
@@ -4048,6 +4070,28 @@ export interface paths {
          *     Requires an API key with the scope `campaigns:read`.
          */
         get: operations["adSets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/campaigns/{campaignID}/ads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ads of a campaign, or of one of its ad groups or ad sets, with what they show, status, the platform's approval and metrics over a window
+         * @description Ads of a campaign, or of one of its ad groups or ad sets, with what they show, status, the platform's approval and metrics over a window. Fetched from the platform. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `campaigns:read`.
+         */
+        get: operations["ads"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5823,6 +5867,90 @@ export interface components {
             /** @description Position of the page. */
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description An ad with what it shows, whether it may be shown, and its metrics over a window. */
+        Ad: {
+            /** @description ID within the account: at Google those of its ad group and of the ad, joined by `~`. */
+            id: string;
+            /** @description Account that it belongs to. */
+            accountId: string;
+            /** @description Campaign that it belongs to. */
+            campaignId: string;
+            /** @description Name of that campaign. */
+            campaignName: string;
+            /** @description Ad group, or at Meta ad set, that it belongs to. */
+            adGroupId: string;
+            /** @description Name of that ad group or ad set. */
+            adGroupName: string;
+            /** @description Its own name; null without one, as most at Google. */
+            name: string | null;
+            /** @description Its type in the platform's words: RESPONSIVE_SEARCH_AD, APP_AD …; null at Meta. */
+            type: string | null;
+            /** @description ENABLED or PAUSED, as it was set. */
+            status: string;
+            /** @description What applies in the end, by its campaign and the platform's review too, in the platform's words: ELIGIBLE, LIMITED, NOT_ELIGIBLE … at Google, ACTIVE, ADSET_PAUSED, IN_PROCESS, WITH_ISSUES … at Meta. */
+            effectiveStatus: string;
+            /** @description Whether its content is approved, in the platform's words: APPROVED, APPROVED_LIMITED, DISAPPROVED …; null at Meta, which says so in `effectiveStatus`. */
+            approvalStatus: string | null;
+            /** @description What the platform objects to. */
+            issues: components["schemas"]["AdIssue"][];
+            /** @description Its headlines; empty for ads that take them from products, videos or files. */
+            headlines: string[];
+            /** @description Its descriptions, likewise. */
+            descriptions: string[];
+            /** @description Those of its texts that are shown in one place alone. */
+            pinnedTexts: components["schemas"]["PinnedText"][];
+            /** @description Pages that it leads to; none for ads of products and apps, for example. */
+            finalUrls: string[];
+            /** @description Address of a small picture of it, for a while; null without one. */
+            thumbnailUrl: string | null;
+            /**
+             * Format: double
+             * @description Advertising cost in EUR, at most 2 decimals.
+             */
+            cost: number;
+            /**
+             * Format: int64
+             * @description Number of times ads were shown.
+             */
+            impressions: number;
+            /**
+             * Format: int64
+             * @description Number of clicks on ads.
+             */
+            clicks: number;
+            /**
+             * Format: double
+             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             */
+            conversions: number;
+            /**
+             * Format: double
+             * @description Value of the conversions in EUR, at most 2 decimals.
+             */
+            conversionValue: number;
+            /**
+             * Format: double
+             * @description Return on ad spend: conversionValue / cost, at most 4 decimals; 0 without cost.
+             */
+            roas: number;
+            /**
+             * Format: double
+             * @description Click-through rate: clicks / impressions, at most 4 decimals; 0 without impressions.
+             */
+            ctr: number;
+            /**
+             * Format: double
+             * @description Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.
+             */
+            cpc: number;
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            comparison?: components["schemas"]["Comparison"];
+        };
+        /**
+         * @description Name of a field of Ad, with dots for nested fields.
+         * @enum {string}
+         */
+        AdField: "id" | "accountId" | "campaignId" | "campaignName" | "adGroupId" | "adGroupName" | "name" | "type" | "status" | "effectiveStatus" | "approvalStatus" | "issues" | "issues.name" | "issues.effect" | "headlines" | "descriptions" | "pinnedTexts" | "pinnedTexts.text" | "pinnedTexts.place" | "finalUrls" | "thumbnailUrl" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc" | "comparison" | "comparison.comparedWith" | "comparison.startDate" | "comparison.endDate" | "comparison.metrics" | "comparison.metrics.cost" | "comparison.metrics.impressions" | "comparison.metrics.clicks" | "comparison.metrics.conversions" | "comparison.metrics.conversionValue" | "comparison.metrics.roas" | "comparison.metrics.ctr" | "comparison.metrics.cpc" | "comparison.difference" | "comparison.difference.cost" | "comparison.difference.impressions" | "comparison.difference.clicks" | "comparison.difference.conversions" | "comparison.difference.conversionValue" | "comparison.difference.roas" | "comparison.difference.ctr" | "comparison.difference.cpc" | "comparison.percent" | "comparison.percent.cost" | "comparison.percent.impressions" | "comparison.percent.clicks" | "comparison.percent.conversions" | "comparison.percent.conversionValue" | "comparison.percent.roas" | "comparison.percent.ctr" | "comparison.percent.cpc";
         /** @description An ad group with its bid, and its metrics over a window. */
         AdGroup: {
             /** @description ID of the ad group on the platform. */
@@ -5882,12 +6010,14 @@ export interface components {
              * @description Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.
              */
             cpc: number;
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            comparison?: components["schemas"]["Comparison"];
         };
         /**
          * @description Name of a field of AdGroup, with dots for nested fields.
          * @enum {string}
          */
-        AdGroupField: "id" | "accountId" | "campaignId" | "campaignName" | "name" | "status" | "bidEur" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc";
+        AdGroupField: "id" | "accountId" | "campaignId" | "campaignName" | "name" | "status" | "bidEur" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc" | "comparison" | "comparison.comparedWith" | "comparison.startDate" | "comparison.endDate" | "comparison.metrics" | "comparison.metrics.cost" | "comparison.metrics.impressions" | "comparison.metrics.clicks" | "comparison.metrics.conversions" | "comparison.metrics.conversionValue" | "comparison.metrics.roas" | "comparison.metrics.ctr" | "comparison.metrics.cpc" | "comparison.difference" | "comparison.difference.cost" | "comparison.difference.impressions" | "comparison.difference.clicks" | "comparison.difference.conversions" | "comparison.difference.conversionValue" | "comparison.difference.roas" | "comparison.difference.ctr" | "comparison.difference.cpc" | "comparison.percent" | "comparison.percent.cost" | "comparison.percent.impressions" | "comparison.percent.clicks" | "comparison.percent.conversions" | "comparison.percent.conversionValue" | "comparison.percent.roas" | "comparison.percent.ctr" | "comparison.percent.cpc";
         /** @description A negative keyword set on an ad group. */
         AdGroupNegativeKeyword: {
             /** @description ID within its ad group; other ad groups may use the same. */
@@ -5940,6 +6070,41 @@ export interface components {
             isComplete: boolean;
             /** @description By descending cost, then by ID. */
             data: components["schemas"]["AdGroup"][];
+            /** @description Position of the page. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Something that the platform objects to in an ad. */
+        AdIssue: {
+            /** @description What it is, in the platform's words: at Google a policy topic. */
+            name: string;
+            /** @description What follows from it, in the platform's words: PROHIBITED, LIMITED, DESCRIPTIVE … at Google, HARD_ERROR or SOFT_ERROR at Meta. */
+            effect: string;
+        };
+        /** @description A page of the ads of a campaign. */
+        AdPage: {
+            /** @description The account. */
+            accountId: string;
+            /** @description The campaign. */
+            campaignId: string;
+            /**
+             * Format: date
+             * @description First day of the window, in the account's time zone.
+             */
+            startDate: string;
+            /**
+             * Format: date
+             * @description Last day of the window.
+             */
+            endDate: string;
+            /**
+             * Format: date-time
+             * @description When the platform was queried, in UTC; its answer is reused for up to 15 minutes. Status and bids are read again after a minute, and after each write of the team.
+             */
+            readAt: string;
+            /** @description False if the campaign has more than 10,000 of them; the others are not listed. */
+            isComplete: boolean;
+            /** @description By descending cost, then by ID. */
+            data: components["schemas"]["Ad"][];
             /** @description Position of the page. */
             meta: components["schemas"]["PageMeta"];
         };
@@ -6477,12 +6642,14 @@ export interface components {
              * @description Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.
              */
             cpc: number;
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            comparison?: components["schemas"]["Comparison"];
         };
         /**
          * @description Name of a field of BookedKeyword, with dots for nested fields.
          * @enum {string}
          */
-        BookedKeywordField: "id" | "accountId" | "campaignId" | "campaignName" | "adGroupId" | "adGroupName" | "text" | "matchType" | "status" | "bidEur" | "adGroupBidEur" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc";
+        BookedKeywordField: "id" | "accountId" | "campaignId" | "campaignName" | "adGroupId" | "adGroupName" | "text" | "matchType" | "status" | "bidEur" | "adGroupBidEur" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc" | "comparison" | "comparison.comparedWith" | "comparison.startDate" | "comparison.endDate" | "comparison.metrics" | "comparison.metrics.cost" | "comparison.metrics.impressions" | "comparison.metrics.clicks" | "comparison.metrics.conversions" | "comparison.metrics.conversionValue" | "comparison.metrics.roas" | "comparison.metrics.ctr" | "comparison.metrics.cpc" | "comparison.difference" | "comparison.difference.cost" | "comparison.difference.impressions" | "comparison.difference.clicks" | "comparison.difference.conversions" | "comparison.difference.conversionValue" | "comparison.difference.roas" | "comparison.difference.ctr" | "comparison.difference.cpc" | "comparison.percent" | "comparison.percent.cost" | "comparison.percent.impressions" | "comparison.percent.clicks" | "comparison.percent.conversions" | "comparison.percent.conversionValue" | "comparison.percent.roas" | "comparison.percent.ctr" | "comparison.percent.cpc";
         /** @description A page of the keywords that a campaign bids on, without those of a match type that is not known here. */
         BookedKeywordPage: {
             /** @description The account. */
@@ -7589,7 +7756,7 @@ export interface components {
          * @description Name of a field of ChangePlanWithChanges, with dots for nested fields.
          * @enum {string}
          */
-        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "isByRule" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.adSet" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.linkedCampaignCount" | "changes.before.targetCpaEur" | "changes.before.endDate" | "changes.before.adGroup" | "changes.before.assetGroup" | "changes.before.keyword" | "changes.before.keywordCount" | "changes.before.bidEur" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.adSet" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.linkedCampaignCount" | "changes.after.targetCpaEur" | "changes.after.endDate" | "changes.after.adGroup" | "changes.after.assetGroup" | "changes.after.keyword" | "changes.after.keywordCount" | "changes.after.bidEur" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
+        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "isByRule" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.adSet" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.linkedCampaignCount" | "changes.before.targetCpaEur" | "changes.before.endDate" | "changes.before.ad" | "changes.before.adGroup" | "changes.before.assetGroup" | "changes.before.keyword" | "changes.before.keywordCount" | "changes.before.bidEur" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.adSet" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.linkedCampaignCount" | "changes.after.targetCpaEur" | "changes.after.endDate" | "changes.after.ad" | "changes.after.adGroup" | "changes.after.assetGroup" | "changes.after.keyword" | "changes.after.keywordCount" | "changes.after.bidEur" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
         /** @description A changed field. Amounts are micro-units of the account's currency. */
         ChangedField: {
             /** @description Path of the field, as reported by the platform: `targetRoas.targetRoas`. */
@@ -7606,7 +7773,7 @@ export interface components {
              * @description Daily budget in EUR.
              */
             dailyBudgetEur: number | null;
-            /** @description Status of the campaign, ad set, ad group, keyword or asset group. */
+            /** @description Status of the campaign, ad set, ad group, keyword, ad or asset group. */
             status: string | null;
             /** @description Name of the ad set. */
             adSet: string | null;
@@ -7639,7 +7806,9 @@ export interface components {
              * @description Last day of the campaign; null also if it has none.
              */
             endDate: string | null;
-            /** @description Name of the ad group. */
+            /** @description Name of the ad, or its first headline. */
+            ad: string | null;
+            /** @description Name of the ad group, or of the ad set of an ad. */
             adGroup: string | null;
             /** @description Name of the asset group. */
             assetGroup: string | null;
@@ -10327,6 +10496,13 @@ export interface components {
             /** @description Assets labeled LOW. */
             lowPerformanceAssets: components["schemas"]["Asset"][];
         };
+        /** @description A text of an ad that is shown in one place alone. */
+        PinnedText: {
+            /** @description The headline or description. */
+            text: string;
+            /** @description The place, in the platform's words: HEADLINE_1, DESCRIPTION_2 … */
+            place: string;
+        };
         /** @description A plan and what it includes. */
         PlanPrice: {
             /** @description Key for choosing the plan. */
@@ -10496,7 +10672,7 @@ export interface components {
          * @description Name of a field of PlannedChange, with dots for nested fields.
          * @enum {string}
          */
-        PlannedChangeField: "id" | "position" | "operation" | "accountId" | "campaignIds" | "campaignNames" | "args" | "before" | "before.dailyBudgetEur" | "before.status" | "before.adSet" | "before.strategy" | "before.targetRoas" | "before.negativeKeywordList" | "before.negativeKeywordCount" | "before.linkedCampaignCount" | "before.targetCpaEur" | "before.endDate" | "before.adGroup" | "before.assetGroup" | "before.keyword" | "before.keywordCount" | "before.bidEur" | "before.promotion" | "after" | "after.dailyBudgetEur" | "after.status" | "after.adSet" | "after.strategy" | "after.targetRoas" | "after.negativeKeywordList" | "after.negativeKeywordCount" | "after.linkedCampaignCount" | "after.targetCpaEur" | "after.endDate" | "after.adGroup" | "after.assetGroup" | "after.keyword" | "after.keywordCount" | "after.bidEur" | "after.promotion" | "addedKeywords" | "addedKeywords.text" | "addedKeywords.matchType" | "removedKeywords" | "removedKeywords.text" | "removedKeywords.matchType" | "dryRun" | "dryRunCode" | "dryRunMessage" | "dailySpendChange" | "dailySpendChange.currency" | "dailySpendChange.amount" | "dailySpendChange.amountEur" | "last30Days" | "last30Days.periodDays" | "last30Days.cost" | "last30Days.impressions" | "last30Days.clicks" | "last30Days.conversions" | "last30Days.conversionValue" | "last30Days.roas" | "last30Days.ctr" | "last30Days.cpc" | "conflictsWith" | "buildsOn" | "status" | "code" | "message" | "auditId" | "undoAuditId" | "endedAt";
+        PlannedChangeField: "id" | "position" | "operation" | "accountId" | "campaignIds" | "campaignNames" | "args" | "before" | "before.dailyBudgetEur" | "before.status" | "before.adSet" | "before.strategy" | "before.targetRoas" | "before.negativeKeywordList" | "before.negativeKeywordCount" | "before.linkedCampaignCount" | "before.targetCpaEur" | "before.endDate" | "before.ad" | "before.adGroup" | "before.assetGroup" | "before.keyword" | "before.keywordCount" | "before.bidEur" | "before.promotion" | "after" | "after.dailyBudgetEur" | "after.status" | "after.adSet" | "after.strategy" | "after.targetRoas" | "after.negativeKeywordList" | "after.negativeKeywordCount" | "after.linkedCampaignCount" | "after.targetCpaEur" | "after.endDate" | "after.ad" | "after.adGroup" | "after.assetGroup" | "after.keyword" | "after.keywordCount" | "after.bidEur" | "after.promotion" | "addedKeywords" | "addedKeywords.text" | "addedKeywords.matchType" | "removedKeywords" | "removedKeywords.text" | "removedKeywords.matchType" | "dryRun" | "dryRunCode" | "dryRunMessage" | "dailySpendChange" | "dailySpendChange.currency" | "dailySpendChange.amount" | "dailySpendChange.amountEur" | "last30Days" | "last30Days.periodDays" | "last30Days.cost" | "last30Days.impressions" | "last30Days.clicks" | "last30Days.conversions" | "last30Days.conversionValue" | "last30Days.roas" | "last30Days.ctr" | "last30Days.cpc" | "conflictsWith" | "buildsOn" | "status" | "code" | "message" | "auditId" | "undoAuditId" | "endedAt";
         /** @description Changes of a plan: those that have all that is given. At least one field is required. */
         PlannedChangeFilter: {
             /** @description These changes, at most 500. */
@@ -10512,6 +10688,8 @@ export interface components {
         };
         /** @description A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
         PlannedChangeInput: {
+            /** @description Enables or pauses an ad, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            setAdStatus?: components["schemas"]["PlannedSetAdStatusInput"];
             /** @description Enables or pauses an ad group, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setAdGroupStatus?: components["schemas"]["PlannedSetAdGroupStatusInput"];
             /** @description Sets the highest amount that an ad group pays per click, effective on the platform immediately; keywords with bids of their own keep them. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
@@ -10565,6 +10743,8 @@ export interface components {
         };
         /** @description A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
         PlannedChangeInputSnakeCase: {
+            /** @description Enables or pauses an ad, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            set_ad_status?: components["schemas"]["PlannedSetAdStatusInputSnakeCase"];
             /** @description Enables or pauses an ad group, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_ad_group_status?: components["schemas"]["PlannedSetAdGroupStatusInputSnakeCase"];
             /** @description Sets the highest amount that an ad group pays per click, effective on the platform immediately; keywords with bids of their own keep them. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
@@ -10986,6 +11166,24 @@ export interface components {
             ad_set_id: string;
             /** @description Account that the ad set belongs to. */
             account_id: string;
+            /** @description New status. */
+            status: components["schemas"]["SettableStatus"];
+        };
+        /** @description Arguments of setAdStatus. */
+        PlannedSetAdStatusInput: {
+            /** @description Account that it belongs to. */
+            accountId: string;
+            /** @description ID of the ad, as lists of ads have it: at Google those of its ad group and of the ad, joined by `~`. */
+            adId: string;
+            /** @description New status. */
+            status: components["schemas"]["SettableStatus"];
+        };
+        /** @description Arguments of setAdStatus. */
+        PlannedSetAdStatusInputSnakeCase: {
+            /** @description Account that it belongs to. */
+            account_id: string;
+            /** @description ID of the ad, as lists of ads have it: at Google those of its ad group and of the ad, joined by `~`. */
+            ad_id: string;
             /** @description New status. */
             status: components["schemas"]["SettableStatus"];
         };
@@ -17823,6 +18021,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -17841,6 +18040,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -18714,9 +18914,9 @@ export interface operations {
                  *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
                  *       "changes": [
                  *         {
-                 *           "setAdGroupStatus": {
+                 *           "setAdStatus": {
                  *             "accountId": "1000000001",
-                 *             "adGroupId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *             "adId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
                  *             "status": "ENABLED"
                  *           }
                  *         }
@@ -18820,6 +19020,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -18838,6 +19039,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -18989,6 +19191,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -19007,6 +19210,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -19198,6 +19402,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -19216,6 +19421,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -19355,6 +19561,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -19373,6 +19580,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -19411,8 +19619,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["PlannedChangePage"];
                     /**
-                     * @example id,position,operation,accountId,campaignIds,campaignNames,args,before.dailyBudgetEur,before.status,before.adSet,before.strategy,before.targetRoas,before.negativeKeywordList,before.negativeKeywordCount,before.linkedCampaignCount,before.targetCpaEur,before.endDate,before.adGroup,before.assetGroup,before.keyword,before.keywordCount,before.bidEur,before.promotion,after.dailyBudgetEur,after.status,after.adSet,after.strategy,after.targetRoas,after.negativeKeywordList,after.negativeKeywordCount,after.linkedCampaignCount,after.targetCpaEur,after.endDate,after.adGroup,after.assetGroup,after.keyword,after.keywordCount,after.bidEur,after.promotion,addedKeywords,removedKeywords,dryRun,dryRunCode,dryRunMessage,dailySpendChange.currency,dailySpendChange.amount,dailySpendChange.amountEur,last30Days.periodDays,last30Days.cost,last30Days.impressions,last30Days.clicks,last30Days.conversions,last30Days.conversionValue,last30Days.roas,last30Days.ctr,last30Days.cpc,conflictsWith,buildsOn,status,code,message,auditId,undoAuditId,endedAt
-                     *     "0f7f3a52-0c0e-4a53-9b0e-6c1d53f6b6a1",1,"setCampaignBudget","1000000001","[""2000000001""]","[""Garden chairs""]","{""accountId"":""1000000001"",""campaignId"":""2000000001"",""dailyBudgetEur"":30}",25,,,,,,,,,,,,,,,,30,,,,,,,,,,,,,,,,"[]","[]","passed",,,"EUR",5,5,,,,,,,,,,"[]","[]","proposed",,,,,
+                     * @example id,position,operation,accountId,campaignIds,campaignNames,args,before.dailyBudgetEur,before.status,before.adSet,before.strategy,before.targetRoas,before.negativeKeywordList,before.negativeKeywordCount,before.linkedCampaignCount,before.targetCpaEur,before.endDate,before.ad,before.adGroup,before.assetGroup,before.keyword,before.keywordCount,before.bidEur,before.promotion,after.dailyBudgetEur,after.status,after.adSet,after.strategy,after.targetRoas,after.negativeKeywordList,after.negativeKeywordCount,after.linkedCampaignCount,after.targetCpaEur,after.endDate,after.ad,after.adGroup,after.assetGroup,after.keyword,after.keywordCount,after.bidEur,after.promotion,addedKeywords,removedKeywords,dryRun,dryRunCode,dryRunMessage,dailySpendChange.currency,dailySpendChange.amount,dailySpendChange.amountEur,last30Days.periodDays,last30Days.cost,last30Days.impressions,last30Days.clicks,last30Days.conversions,last30Days.conversionValue,last30Days.roas,last30Days.ctr,last30Days.cpc,conflictsWith,buildsOn,status,code,message,auditId,undoAuditId,endedAt
+                     *     "0f7f3a52-0c0e-4a53-9b0e-6c1d53f6b6a1",1,"setCampaignBudget","1000000001","[""2000000001""]","[""Garden chairs""]","{""accountId"":""1000000001"",""campaignId"":""2000000001"",""dailyBudgetEur"":30}",25,,,,,,,,,,,,,,,,,30,,,,,,,,,,,,,,,,,"[]","[]","passed",,,"EUR",5,5,,,,,,,,,,"[]","[]","proposed",,,,,
                      */
                     "text/csv": string;
                 };
@@ -19536,6 +19744,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -19554,6 +19763,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -19702,6 +19912,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -19720,6 +19931,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -28723,6 +28935,79 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    setAdStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the ad, as lists of ads have it: at Google those of its ad group and of the ad, joined by `~`. */
+                adId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "account_id": "1000000001",
+                 *       "status": "ENABLED",
+                 *       "validate_only": false
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /** @description Account that it belongs to. */
+                    account_id: string;
+                    /** @description New status. */
+                    status: components["schemas"]["SettableStatus"];
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "previous_status": "ENABLED",
+                     *       "new_status": "PAUSED"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StatusChange"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     setAssetGroupStatus: {
         parameters: {
             query?: never;
@@ -29104,6 +29389,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -29122,6 +29408,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -30195,6 +30482,8 @@ export interface operations {
                 days?: number;
                 /** @description Account that the campaign belongs to. */
                 account_id: string;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Number of entries to return, 1 to 1000. */
                 limit?: number;
                 /** @description Number of entries to skip, from 0. */
@@ -30371,6 +30660,146 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    ads: {
+        parameters: {
+            query: {
+                /** @description First day of the range, YYYY-MM-DD. Give both dates or neither. */
+                start_date?: string;
+                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. Give both dates or neither. */
+                end_date?: string;
+                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                days?: number;
+                /** @description Account that the campaign belongs to. */
+                account_id: string;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description Only those of this ad group, or at Meta of this ad set. */
+                ad_group_id?: string;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["AdField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the campaign. */
+                campaignID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accountId": "1000000001",
+                     *       "campaignId": "20000000001",
+                     *       "startDate": "2026-01-02",
+                     *       "endDate": "2026-01-31",
+                     *       "readAt": "2026-02-01T07:30:00.000Z",
+                     *       "isComplete": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "5000000001~7000000001",
+                     *           "accountId": "1000000001",
+                     *           "campaignId": "20000000001",
+                     *           "campaignName": "Garden chairs",
+                     *           "adGroupId": "5000000001",
+                     *           "adGroupName": "Wooden chairs",
+                     *           "name": null,
+                     *           "type": "RESPONSIVE_SEARCH_AD",
+                     *           "status": "ENABLED",
+                     *           "effectiveStatus": "LIMITED",
+                     *           "approvalStatus": "APPROVED_LIMITED",
+                     *           "issues": [
+                     *             {
+                     *               "name": "ALCOHOL",
+                     *               "effect": "LIMITED"
+                     *             }
+                     *           ],
+                     *           "headlines": [
+                     *             "Garden chairs",
+                     *             "Delivered tomorrow"
+                     *           ],
+                     *           "descriptions": [
+                     *             "Oak and teak for any weather."
+                     *           ],
+                     *           "pinnedTexts": [
+                     *             {
+                     *               "text": "Garden chairs",
+                     *               "place": "HEADLINE_1"
+                     *             }
+                     *           ],
+                     *           "finalUrls": [
+                     *             "https://shop.example/garden-chairs"
+                     *           ],
+                     *           "thumbnailUrl": null,
+                     *           "cost": 412.35,
+                     *           "impressions": 50210,
+                     *           "clicks": 870,
+                     *           "conversions": 24,
+                     *           "conversionValue": 1890.5,
+                     *           "roas": 4.5847,
+                     *           "ctr": 0.0173,
+                     *           "cpc": 0.47
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AdPage"];
+                    /**
+                     * @example id,accountId,campaignId,campaignName,adGroupId,adGroupName,name,type,status,effectiveStatus,approvalStatus,issues,headlines,descriptions,pinnedTexts,finalUrls,thumbnailUrl,cost,impressions,clicks,conversions,conversionValue,roas,ctr,cpc
+                     *     "5000000001~7000000001","1000000001","20000000001","Garden chairs","5000000001","Wooden chairs",,"RESPONSIVE_SEARCH_AD","ENABLED","LIMITED","APPROVED_LIMITED","[{""name"":""ALCOHOL"",""effect"":""LIMITED""}]","[""Garden chairs"",""Delivered tomorrow""]","[""Oak and teak for any weather.""]","[{""text"":""Garden chairs"",""place"":""HEADLINE_1""}]","[""https://shop.example/garden-chairs""]",,412.35,50210,870,24,1890.5,4.5847,0.0173,0.47
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnsupportedCurrency"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     campaignImpressionShare: {
         parameters: {
             query?: {
@@ -30528,6 +30957,8 @@ export interface operations {
                 days?: number;
                 /** @description Account that the campaign belongs to. */
                 account_id: string;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Number of entries to return, 1 to 1000. */
                 limit?: number;
                 /** @description Number of entries to skip, from 0. */
@@ -30941,9 +31372,9 @@ export interface operations {
                  *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
                  *       "changes": [
                  *         {
-                 *           "set_ad_group_status": {
+                 *           "set_ad_status": {
                  *             "account_id": "1000000001",
-                 *             "ad_group_id": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *             "ad_id": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
                  *             "status": "ENABLED"
                  *           }
                  *         }
@@ -31047,6 +31478,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -31065,6 +31497,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -31216,6 +31649,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -31234,6 +31668,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -31380,6 +31815,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -31398,6 +31834,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -31436,8 +31873,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["PlannedChangePage"];
                     /**
-                     * @example id,position,operation,accountId,campaignIds,campaignNames,args,before.dailyBudgetEur,before.status,before.adSet,before.strategy,before.targetRoas,before.negativeKeywordList,before.negativeKeywordCount,before.linkedCampaignCount,before.targetCpaEur,before.endDate,before.adGroup,before.assetGroup,before.keyword,before.keywordCount,before.bidEur,before.promotion,after.dailyBudgetEur,after.status,after.adSet,after.strategy,after.targetRoas,after.negativeKeywordList,after.negativeKeywordCount,after.linkedCampaignCount,after.targetCpaEur,after.endDate,after.adGroup,after.assetGroup,after.keyword,after.keywordCount,after.bidEur,after.promotion,addedKeywords,removedKeywords,dryRun,dryRunCode,dryRunMessage,dailySpendChange.currency,dailySpendChange.amount,dailySpendChange.amountEur,last30Days.periodDays,last30Days.cost,last30Days.impressions,last30Days.clicks,last30Days.conversions,last30Days.conversionValue,last30Days.roas,last30Days.ctr,last30Days.cpc,conflictsWith,buildsOn,status,code,message,auditId,undoAuditId,endedAt
-                     *     "0f7f3a52-0c0e-4a53-9b0e-6c1d53f6b6a1",1,"setCampaignBudget","1000000001","[""2000000001""]","[""Garden chairs""]","{""accountId"":""1000000001"",""campaignId"":""2000000001"",""dailyBudgetEur"":30}",25,,,,,,,,,,,,,,,,30,,,,,,,,,,,,,,,,"[]","[]","passed",,,"EUR",5,5,,,,,,,,,,"[]","[]","proposed",,,,,
+                     * @example id,position,operation,accountId,campaignIds,campaignNames,args,before.dailyBudgetEur,before.status,before.adSet,before.strategy,before.targetRoas,before.negativeKeywordList,before.negativeKeywordCount,before.linkedCampaignCount,before.targetCpaEur,before.endDate,before.ad,before.adGroup,before.assetGroup,before.keyword,before.keywordCount,before.bidEur,before.promotion,after.dailyBudgetEur,after.status,after.adSet,after.strategy,after.targetRoas,after.negativeKeywordList,after.negativeKeywordCount,after.linkedCampaignCount,after.targetCpaEur,after.endDate,after.ad,after.adGroup,after.assetGroup,after.keyword,after.keywordCount,after.bidEur,after.promotion,addedKeywords,removedKeywords,dryRun,dryRunCode,dryRunMessage,dailySpendChange.currency,dailySpendChange.amount,dailySpendChange.amountEur,last30Days.periodDays,last30Days.cost,last30Days.impressions,last30Days.clicks,last30Days.conversions,last30Days.conversionValue,last30Days.roas,last30Days.ctr,last30Days.cpc,conflictsWith,buildsOn,status,code,message,auditId,undoAuditId,endedAt
+                     *     "0f7f3a52-0c0e-4a53-9b0e-6c1d53f6b6a1",1,"setCampaignBudget","1000000001","[""2000000001""]","[""Garden chairs""]","{""accountId"":""1000000001"",""campaignId"":""2000000001"",""dailyBudgetEur"":30}",25,,,,,,,,,,,,,,,,,30,,,,,,,,,,,,,,,,,"[]","[]","passed",,,"EUR",5,5,,,,,,,,,,"[]","[]","proposed",,,,,
                      */
                     "text/csv": string;
                 };
@@ -31561,6 +31998,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -31579,6 +32017,7 @@ export interface operations {
                      *             "linkedCampaignCount": null,
                      *             "targetCpaEur": null,
                      *             "endDate": null,
+                     *             "ad": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,

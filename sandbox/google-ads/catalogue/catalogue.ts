@@ -125,7 +125,7 @@ const RESOURCES: readonly Resource[] = [
   plain('bidding_strategy', ['customer']),
   plain('accessible_bidding_strategy', ['customer']),
   reported('ad_group', ['campaign', 'customer'], USUAL_METRICS),
-  plain('ad_group_ad', ['ad_group', 'campaign', 'customer']),
+  reported('ad_group_ad', ['ad_group', 'campaign', 'customer'], USUAL_METRICS),
   plain('ad_group_criterion', ['ad_group', 'campaign', 'customer']),
   reported('keyword_view', ['ad_group_criterion', 'ad_group', 'campaign', 'customer'], USUAL_METRICS),
   view('search_term_view', ['ad_group', 'campaign', 'customer'], [...TERM_SEGMENTS, ...KEYWORD_SEGMENTS]),

@@ -1,4 +1,5 @@
 import type { FieldValue } from '../gaql/condition.js';
+import { primaryStatusOf } from '../tables/ad-groups.js';
 import { type Entity, nameOf } from '../tables/entity.js';
 import type { Draft } from './draft.js';
 import { keywordOf } from './keyword-value.js';
@@ -6,6 +7,7 @@ import { maskedValues, refuseRemoved } from './mask.js';
 import { type Operation, operationError, type Values } from './operation.js';
 
 const GROUP = 'ad_group';
+const AD = 'ad_group_ad';
 const CRITERION = 'ad_group_criterion';
 const WRITABLE = new Set(['status', 'cpc_bid_micros']);
 
@@ -18,6 +20,23 @@ export function mutateAdGroup(draft: Draft, operation: Operation): string {
   const item = draft.target(operation);
   demandPresent(draft, operation, item);
   return draft.set(GROUP, nameOf(GROUP, item), changed(draft, operation));
+}
+
+/** Status of an ad. */
+export function mutateAdGroupAd(draft: Draft, operation: Operation): string {
+  if (operation.verb !== 'update') {
+    const message = 'Ads cannot be created or removed here.';
+    throw operationError(operation, 'adGroupAdError.CANNOT_CREATE_DEPRECATED_ADS', message);
+  }
+  const item = draft.target(operation);
+  if (item[`${AD}.status`] === 'REMOVED') {
+    const message = 'Cannot operate on a removed ad.';
+    throw operationError(operation, 'adGroupAdError.CANNOT_OPERATE_ON_REMOVED_ADGROUPAD', message, ['resource_name']);
+  }
+  demandPresent(draft, operation, draft.find(GROUP, String(item[`${AD}.ad_group`])));
+  const { status } = statusOf({ ...operation, values: maskedValues(operation, new Set(['status'])) });
+  const approval = String(item[`${AD}.policy_summary.approval_status`]);
+  return draft.set(AD, nameOf(AD, item), { status, primary_status: primaryStatusOf(String(status), approval) });
 }
 
 /** Keywords that an ad group bids on or excludes. */

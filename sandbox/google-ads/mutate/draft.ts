@@ -8,6 +8,7 @@ const FIRST_ID = 100_000_000_000;
 
 const COLLECTIONS: Record<string, string> = {
   ad_group: 'adGroups',
+  ad_group_ad: 'adGroupAds',
   ad_group_criterion: 'adGroupCriteria',
   asset_group: 'assetGroups',
   bidding_strategy: 'biddingStrategies',

@@ -5,7 +5,7 @@ import { camelCase } from '../catalogue/field.js';
 import { type AdsError, AdsRefusal, failureDetail } from '../errors.js';
 import { membersText } from '../result-text.js';
 import { type AccountChanges, changesKey, originalTables } from '../tables/tables.js';
-import { mutateAdGroup, mutateAdGroupCriterion } from './ad-groups.js';
+import { mutateAdGroup, mutateAdGroupAd, mutateAdGroupCriterion } from './ad-groups.js';
 import { mutateAssetGroup } from './asset-groups.js';
 import { mutateBiddingStrategy } from './bidding-strategies.js';
 import { mutateBudget } from './budgets.js';
@@ -25,6 +25,7 @@ type Mutation = (draft: Draft, operation: Operation) => string;
 
 const MUTATIONS: Record<string, Mutation> = {
   ad_group: mutateAdGroup,
+  ad_group_ad: mutateAdGroupAd,
   ad_group_criterion: mutateAdGroupCriterion,
   asset_group: mutateAssetGroup,
   bidding_strategy: mutateBiddingStrategy,

@@ -16,6 +16,7 @@ interface Kind {
 
 const KINDS: readonly Kind[] = [
   { collection: 'adGroups', resource: 'ad_group', updatable: true },
+  { collection: 'adGroupAds', resource: 'ad_group_ad', updatable: true },
   { collection: 'assetGroups', resource: 'asset_group', updatable: true },
   { collection: 'adGroupCriteria', resource: 'ad_group_criterion', updatable: true },
   { collection: 'biddingStrategies', resource: 'bidding_strategy', updatable: true },

@@ -16,9 +16,12 @@ type Writer =
   | 'adGroupNegativeWriter'
   | 'accountNegativeWriter'
   | 'assetGroupWriter'
+  | 'adWriter'
   | 'negativeListWriter'
   | 'campaignNegativeWriter'
   | 'promotionWriter';
+/** A reader that has this part. */
+export type ReaderWith<Part extends keyof AdReader> = WithPart<AdReader, Part>;
 type WithPart<Whole, Part extends keyof Whole> = Whole & Required<Pick<Whole, Part>>;
 
 /** Throws AppError `platform_rejected` if the platform has no such writer. */

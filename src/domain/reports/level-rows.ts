@@ -1,54 +1,55 @@
 import type { AdGroup, BookedKeyword } from '../../../schema/ad-groups/level-figures.type.js';
+import type { Ad } from '../../../schema/ads/ad.type.js';
 import type { Figures } from '../../../schema/metrics/figures.type.js';
 import { compare } from '../../lib/compare.js';
-import { eurOfMicros } from '../../lib/money.js';
-import type { ExcludedKeyword, LevelRecord, LevelSums } from '../../platforms/ad-records.js';
+import type { AdRecord, ExcludedKeyword, LevelRecord, LevelSums } from '../../platforms/ad-records.js';
 import type { InEuro } from './conversion-sums.js';
 import { addSums, figuresOf, noSums, type Sums } from './figure-sums.js';
 
-interface LevelRow {
-  record: LevelRecord;
+/** A part of a campaign with its sums. */
+interface LevelRow<Part> {
+  record: Part;
   figures: Figures;
-  /** EUR; null without a bid. */
-  bidEur: number | null;
-  adGroupBidEur: number | null;
 }
 
-interface Place {
+export interface ShownRow<Part> extends LevelRow<Part> {
   accountId: string;
   campaignId: string;
+  /** Micro-units of the account's currency, like figures of the last day; null for no amount. */
+  eurOf(micros: string | null): number | null;
 }
 
-/** By descending cost, then by id. Bids are converted like figures of the last day. */
-export function levelRowsOf(
-  records: readonly LevelRecord[],
+/** By descending cost, then by id. */
+export function levelRowsOf<Part extends { id: string }>(
+  records: readonly Part[],
   counted: readonly LevelSums[],
   inEuro: InEuro,
-): LevelRow[] {
+): LevelRow<Part>[] {
+  const figures = levelFigures(counted, inEuro);
+  return records
+    .map((record) => ({ record, figures: figures(record.id) }))
+    .sort((one, other) => other.figures.cost - one.figures.cost || compare(one.record.id, other.record.id));
+}
+
+/** By id; zeros for what had none. */
+export function levelFigures(counted: readonly LevelSums[], inEuro: InEuro): (id: string) => Figures {
   const sums = new Map<string, Sums>();
   for (const row of counted) {
     const own = sums.get(row.id) ?? noSums();
     sums.set(row.id, own);
     addSums(own, row, inEuro);
   }
-  const bidOf = (micros: string | null) => (micros === null ? null : eurOfMicros(Number(inEuro(micros, null))));
-  return records
-    .map((record) => ({
-      record,
-      figures: figuresOf(sums.get(record.id) ?? noSums()),
-      bidEur: bidOf(record.bidMicros),
-      adGroupBidEur: bidOf(record.adGroup.bidMicros),
-    }))
-    .sort((one, other) => other.figures.cost - one.figures.cost || compare(one.record.id, other.record.id));
+  return (id) => figuresOf(sums.get(id) ?? noSums());
 }
 
-export function adGroupOf({ record, figures, bidEur, accountId, campaignId }: LevelRow & Place): AdGroup {
+export function adGroupOf({ record, figures, accountId, campaignId, eurOf }: ShownRow<LevelRecord>): AdGroup {
   const { id, status, adGroup, campaignName } = record;
+  const bidEur = eurOf(record.bidMicros);
   return { id, accountId, campaignId, campaignName, name: adGroup.name, status, bidEur, ...figures };
 }
 
-export function bookedKeywordOf(row: LevelRow & Place): BookedKeyword {
-  const { record, figures, bidEur, adGroupBidEur, accountId, campaignId } = row;
+export function bookedKeywordOf(row: ShownRow<LevelRecord>): BookedKeyword {
+  const { record, figures, accountId, campaignId, eurOf } = row;
   const { id, status, adGroup, campaignName } = record;
   const { text, matchType } = record.keyword as ExcludedKeyword;
   return {
@@ -61,8 +62,36 @@ export function bookedKeywordOf(row: LevelRow & Place): BookedKeyword {
     text,
     matchType,
     status,
-    bidEur,
-    adGroupBidEur,
+    bidEur: eurOf(record.bidMicros),
+    adGroupBidEur: eurOf(adGroup.bidMicros),
     ...figures,
   };
+}
+
+export function adOf({ record, figures, accountId, campaignId }: ShownRow<AdRecord>): Ad {
+  const { adGroup, name, type, approvalStatus, thumbnailUrl, ...own } = record;
+  const headlines = textsOf(record.headlines);
+  const descriptions = textsOf(record.descriptions);
+  const pinnedTexts = [...record.headlines, ...record.descriptions].flatMap(({ text, pinnedTo: place }) =>
+    place === null ? [] : [{ text, place }],
+  );
+  return {
+    ...own,
+    accountId,
+    campaignId,
+    adGroupId: adGroup.id,
+    adGroupName: adGroup.name,
+    name: name || null,
+    type: type || null,
+    approvalStatus: approvalStatus || null,
+    headlines,
+    descriptions,
+    pinnedTexts,
+    thumbnailUrl: thumbnailUrl || null,
+    ...figures,
+  };
+}
+
+function textsOf(texts: AdRecord['headlines']): string[] {
+  return texts.map(({ text }) => text);
 }

@@ -1,9 +1,13 @@
 import type {
+  AdGroup,
   AdGroupPage,
   BookedKeywordPage,
   BookedKeywordsArgs,
   LevelArgs,
 } from '../../../schema/ad-groups/level-figures.type.js';
+import type { AdPage, AdsArgs } from '../../../schema/ads/ad.type.js';
+import type { Figures } from '../../../schema/metrics/figures.type.js';
+import type { DateRangeArgs } from '../../../schema/metrics/window.args.js';
 import type {
   AdGroupNegativePage,
   AdGroupNegativesArgs,
@@ -18,24 +22,29 @@ import { sql } from '../../db/statements/sql.js';
 import { requireFound } from '../../errors.js';
 import { addDays, type Clock, dateIn } from '../../lib/clock.js';
 import { compare } from '../../lib/compare.js';
+import { eurOfMicros } from '../../lib/money.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import {
+  type AccountQuery,
   type AdReader,
+  type AdRecord,
   type BidLevel,
   type LevelRecord,
+  type LevelSums,
   MAX_CHANGES,
   type PlatformChange,
   type ReportRange,
 } from '../../platforms/ad-records.js';
-import { requireReader } from '../accounts/account-platform.js';
+import { type ReaderWith, requireReader } from '../accounts/account-platform.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { campaignDetail } from '../campaigns/campaign.reads.js';
 import { EURO, toEuro } from '../currencies/conversion.js';
 import type { ReferenceRates } from '../currencies/reference-rates.js';
+import { comparisonOf, earlierRange } from '../figures/comparison.js';
 import { dailyWindowOf, rangeIn } from '../figures/window.js';
 import { ANY_TEXT, cursorAt, pageOf, placeAfter, rowsOf } from '../lists/page.js';
 import { conversionsOf, type InEuro } from './conversion-sums.js';
-import { adGroupOf, bookedKeywordOf, levelRowsOf } from './level-rows.js';
+import { adGroupOf, adOf, bookedKeywordOf, levelFigures, levelRowsOf, type ShownRow } from './level-rows.js';
 import { type Question, ReportCache } from './report-cache.js';
 import { segmentsOf } from './segment-sums.js';
 
@@ -46,11 +55,25 @@ const CHANGES_AGE_MS = 60_000;
 /** The client type of changes by API, including this server's own. */
 const API = 'GOOGLE_ADS_API';
 
-/** Ad groups or keywords of a campaign that are listed. */
+/** Ad groups, keywords or ads of a campaign that are listed. */
 const MAX_LEVEL_ROWS = 10_000;
 
 /** Google's limit of what an ad group targets and excludes. */
 const MAX_GROUP_CRITERIA = 20_000;
+
+/** How a part of campaigns is read. */
+interface Level<Part extends keyof AdReader, Row> {
+  name: string;
+  part: Part;
+  records(reader: ReaderWith<Part>, query: OfCampaign<AccountQuery>, limit: number): Promise<Row[]>;
+  sums(reader: ReaderWith<Part>, range: OfCampaign<ReportRange>): Promise<LevelSums[]>;
+  isWanted?: (row: Row) => boolean;
+}
+
+/** Of an ad, with its texts and addresses, where a row of figures weighs 1. */
+const AD_WEIGHT = 10;
+
+type OfCampaign<Query> = Query & { campaignId: string };
 
 const CHANGES = 'platformChanges';
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
@@ -65,7 +88,7 @@ export class ReportService {
     private readonly rates: ReferenceRates,
     private readonly clock: Clock,
   ) {
-    this.reports = new ReportCache(clock);
+    this.reports = new ReportCache(clock, weightOf);
   }
 
   /**
@@ -152,16 +175,17 @@ export class ReportService {
    * each write of the team. Throws like `segmentFigures`.
    */
   async adGroups(viewer: Viewer, args: LevelArgs): Promise<AdGroupPage> {
-    const { rows, ...page } = await this.level(viewer, args, 'adGroup');
-    return { ...page, data: rows.map(adGroupOf) };
+    return this.level(viewer, args, bidLevel('adGroup'), adGroupOf);
   }
 
   /** The keywords that a campaign bids on, or one of its ad groups, likewise. */
   async bookedKeywords(viewer: Viewer, args: BookedKeywordsArgs): Promise<BookedKeywordPage> {
-    const { rows, ...page } = await this.level(viewer, args, 'keyword', ({ adGroup }) =>
-      args.adGroupId == null ? true : adGroup.id === args.adGroupId,
-    );
-    return { ...page, data: rows.map(bookedKeywordOf) };
+    return this.level(viewer, args, { ...bidLevel('keyword'), isWanted: isIn(args.adGroupId) }, bookedKeywordOf);
+  }
+
+  /** The ads of a campaign, or of one of its ad groups or ad sets, likewise. */
+  async ads(viewer: Viewer, args: AdsArgs): Promise<AdPage> {
+    return this.level(viewer, args, { ...AD_LEVEL, isWanted: isIn(args.adGroupId) }, adOf);
   }
 
   /** The negative keywords of an ad group itself, by text, read again after each write of the team. Throws likewise. */
@@ -182,31 +206,48 @@ export class ReportService {
     };
   }
 
-  private async level(
+  private async level<Part extends keyof AdReader, Row extends { id: string }, Entry extends Figures>(
     viewer: Viewer,
     args: LevelArgs,
-    level: BidLevel,
-    isWanted: (record: LevelRecord) => boolean = () => true,
+    level: Level<Part, Row>,
+    entryOf: (row: ShownRow<Row>) => Entry,
   ) {
-    const { accountId, campaignId, limit, offset } = args;
-    const { reader, range, read, inEuro } = await this.open(viewer, args, 'levels');
-    const { levels } = reader;
+    const { accountId, campaignId, limit, offset, compare: comparedWith } = args;
+    const { name, part, isWanted = () => true } = level;
+    const { reader, range, during } = await this.open(viewer, args, part);
+    const countedIn = async (days: DateRangeArgs) => {
+      const { read, inEuro } = during(days);
+      const question = [accountId, campaignId, `${name} figures`, days.startDate, days.endDate];
+      const counted = await read(question, (query) => level.sums(reader, { ...query, campaignId }));
+      return { counted, convert: await inEuro() };
+    };
     const known = await this.reports.read(
       viewer.teamId,
-      [accountId, campaignId, level, await this.lastWrite(viewer)],
+      [accountId, campaignId, name, await this.lastWrite(viewer)],
       CHANGES_AGE_MS,
-      (signal) => levels.records({ accountId, campaignId, signal }, level, MAX_LEVEL_ROWS + 1),
+      (signal) => level.records(reader, { accountId, campaignId, signal }, MAX_LEVEL_ROWS + 1),
     );
-    const question = [accountId, campaignId, `${level} figures`, range.startDate, range.endDate];
-    const counted = await read(question, (query) => levels.sums({ ...query, campaignId }, level));
-    const rows = levelRowsOf(known.rows.slice(0, MAX_LEVEL_ROWS).filter(isWanted), counted.rows, await inEuro());
+    const { counted, convert } = await countedIn(range);
+    const rows = levelRowsOf(known.rows.slice(0, MAX_LEVEL_ROWS).filter(isWanted), counted.rows, convert);
+    const shown = rows.slice(offset, offset + limit);
+    let comparedOf = (_id: string, _now: Figures): Pick<AdGroup, 'comparison'> => ({});
+    if (comparedWith != null && shown.length > 0) {
+      const earlier = earlierRange(range, comparedWith, args.startDate != null);
+      const { counted: before, convert: convertEarlier } = await countedIn(earlier);
+      const figuresBefore = levelFigures(before.rows, convertEarlier);
+      comparedOf = (id, now) => ({ comparison: comparisonOf(now, figuresBefore(id), comparedWith, earlier) });
+    }
+    const eurOf = (micros: string | null) => (micros === null ? null : eurOfMicros(Number(convert(micros, null))));
     return {
       accountId,
       campaignId,
       ...range,
       readAt: counted.readAt < known.readAt ? counted.readAt : known.readAt,
       isComplete: known.rows.length <= MAX_LEVEL_ROWS,
-      rows: rows.slice(offset, offset + limit).map((row) => ({ ...row, accountId, campaignId })),
+      data: shown.map((row) => ({
+        ...entryOf({ ...row, accountId, campaignId, eurOf }),
+        ...comparedOf(row.record.id, row.figures),
+      })),
       meta: { total: rows.length, limit, offset },
     };
   }
@@ -240,22 +281,46 @@ export class ReportService {
     const { timeZone, currency } = await this.account(viewer, args);
     const { reader } = await requireReader(this.db, this.platforms, viewer, accountId, part);
     const range = rangeIn(timeZone, window, this.clock());
-    const { startDate: from, endDate: to } = range;
-    // Each day has a rate of its own.
-    const query = { accountId, campaignId: campaignId ?? undefined, from, to, byDay: currency !== EURO };
-    return {
-      reader,
-      range,
+    const during = ({ startDate: from, endDate: to }: DateRangeArgs) => ({
       read: <Row>(question: Question, ask: (query: ReportRange) => Promise<Row[]>) =>
-        this.reports.read(viewer.teamId, question, FIGURES_AGE_MS, (signal) => ask({ ...query, signal })),
+        this.reports.read(viewer.teamId, question, FIGURES_AGE_MS, (signal) =>
+          // Each day has a rate of its own.
+          ask({ accountId, campaignId: campaignId ?? undefined, from, to, byDay: currency !== EURO, signal }),
+        ),
       /** Throws AppError `unavailable` and, when it is used, `unsupported_currency`, like ReferenceRates. */
       inEuro: async (): Promise<InEuro> => {
         if (currency === EURO) return (micros) => BigInt(micros);
         const ofDays = await this.rates.between(currency, from, to);
         return (micros, date) => toEuro(BigInt(micros), ofDays.of(date ?? to));
       },
-    };
+    });
+    return { reader, range, during, ...during(range) };
   }
+}
+
+function weightOf(rows: readonly unknown[]): number {
+  const [first] = rows as readonly object[];
+  return rows.length * (first && 'headlines' in first ? AD_WEIGHT : 1);
+}
+
+const AD_LEVEL: Level<'ads', AdRecord> = {
+  name: 'ad',
+  part: 'ads',
+  records: ({ ads }, query, limit) => ads.records(query, limit),
+  sums: ({ ads }, range) => ads.sums(range),
+};
+
+function bidLevel(level: BidLevel): Level<'levels', LevelRecord> {
+  return {
+    name: level,
+    part: 'levels',
+    records: ({ levels }, query, limit) => levels.records(query, level, limit),
+    sums: ({ levels }, range) => levels.sums(range, level),
+  };
+}
+
+function isIn(adGroupId: string | null | undefined) {
+  return ({ adGroup }: { adGroup: { id: string } }) => adGroupId == null || adGroup.id === adGroupId;
 }
 
 type Place = Pick<PlatformChange, 'changedAt' | 'id'>;

@@ -11,7 +11,7 @@ import {
   adGroupWriter,
   keywordWriter,
 } from './ads/ad-group-writer.js';
-import { assetGroupWriter } from './ads/asset-group-writer.js';
+import { adRecords, adSums } from './ads/ad-reports.js';
 import { campaignDays, campaigns, impressionShareDays, productDays, searchTermDays } from './ads/campaign-reports.js';
 import { campaignWriter } from './ads/campaign-writer.js';
 import { GoogleAdsClient } from './ads/google-ads.client.js';
@@ -34,6 +34,7 @@ import {
 } from './ads/on-demand-reports.js';
 import { portfolios, portfolioWriter } from './ads/portfolio-strategies.js';
 import { structureOf } from './ads/structure-reports.js';
+import { adWriter, assetGroupWriter } from './ads/switch-writers.js';
 import { GoogleSignIn, type GoogleSignInOptions } from './google-sign-in.js';
 import { MerchantClient, type MerchantOptions } from './merchant/merchant.client.js';
 import { RefreshTokenSource } from './oauth.js';
@@ -91,6 +92,10 @@ export class GooglePlatform implements AdPlatform {
         records: (query, level, limit) => levelRecords(ads, query, level, limit),
         sums: (range, level) => levelSums(ads, range, level),
       },
+      ads: {
+        records: (query, limit) => adRecords(ads, query, limit),
+        sums: (range) => adSums(ads, range),
+      },
       conversions: {
         actions: (query) => conversionActions(ads, query),
         sums: (range) => conversionSums(ads, range),
@@ -109,6 +114,7 @@ export class GooglePlatform implements AdPlatform {
   readonly adGroupNegativeWriter = async (teamId: string) => adGroupNegativeHolder((await this.forTeam(teamId)).ads);
   readonly accountNegativeWriter = async (teamId: string) => accountKeywordHolder((await this.forTeam(teamId)).ads);
   readonly assetGroupWriter = async (teamId: string) => assetGroupWriter((await this.forTeam(teamId)).ads);
+  readonly adWriter = async (teamId: string) => adWriter((await this.forTeam(teamId)).ads);
   readonly negativeListWriter = async (teamId: string) => negativeListWriter((await this.forTeam(teamId)).ads);
   readonly campaignNegativeWriter = async (teamId: string) => campaignKeywordHolder((await this.forTeam(teamId)).ads);
   readonly promotionWriter = async (teamId: string) => (await this.forTeam(teamId)).merchant;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { AccountQuery, AdSetRecord, CampaignRecord } from '../ad-records.js';
 import { text } from '../fields.js';
-import { PlatformError } from '../platform-error.js';
 import { budgetUnitOf } from './budget-unit.js';
-import { BUDGETS, budgetOf, campaignOf, currencyOf, day, objectOf, recordOf, statusOf } from './campaigns.js';
+import { BUDGETS, budgetOf, campaignOf, currencyOf, day, objectWith, recordOf, statusOf } from './campaigns.js';
 import { digits, name } from './fields.js';
 import type { GraphApi } from './graph-api.js';
 
@@ -30,10 +29,7 @@ export async function adSetOf(
   id: string,
   unit: bigint | null,
 ): Promise<AdSetRecord | undefined> {
-  const found = await objectOf(api, accountId, id, adSet, FIELDS).catch((error: unknown) => {
-    if (isOfAnotherType(error)) return undefined;
-    throw error;
-  });
+  const found = await objectWith(api, accountId, id, adSet, FIELDS);
   const above = found && (await campaignOf(api, accountId, found.campaign_id));
   return above && adSetRecordOf(found, recordOf(above, unit), unit);
 }
@@ -49,11 +45,6 @@ export async function adSetsOf(
   const query = { fields: FIELDS, limit: String(Math.min(PAGE, limit)) };
   const found = await api.first(limit, { path: `/${campaignId}/adsets`, query }, adSet, signal);
   return found.map((row) => adSetRecordOf(row, recordOf(above, unit), unit));
-}
-
-/** The id is that of a campaign or ad, which lacks fields of ad sets. */
-function isOfAnotherType(error: unknown): boolean {
-  return error instanceof PlatformError && error.reason === '100' && /nonexisting field/.test(error.message);
 }
 
 function adSetRecordOf(row: z.infer<typeof adSet>, above: CampaignRecord, unit: bigint | null): AdSetRecord {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { CampaignUpdate, CampaignWriter } from '../ad-platform.js';
 import type { CampaignRecord } from '../ad-records.js';
 import { PlatformError } from '../platform-error.js';
@@ -6,9 +5,7 @@ import { adSetOf } from './ad-sets.js';
 import { budgetUnitOf } from './budget-unit.js';
 import { campaignOf, currencyOf, listedCampaigns, recordOf } from './campaigns.js';
 import type { GraphApi } from './graph-api.js';
-
-const STATUS: Readonly<Record<string, string>> = { ENABLED: 'ACTIVE', PAUSED: 'PAUSED' };
-const done = z.object({ success: z.literal(true) });
+import { change, statusFields } from './status-change.js';
 
 type UnitOf = (accountId: string) => Promise<bigint | null>;
 
@@ -61,11 +58,7 @@ function writerOf(api: GraphApi, unitOf: UnitOf): Omit<CampaignWriter, 'find' | 
     canSet: () => false,
 
     async update(accountId, { id }, to, validateOnly) {
-      const form = {
-        ...formOf(to, await unitOf(accountId)),
-        ...(validateOnly && { execution_options: JSON.stringify(['validate_only']) }),
-      };
-      await api.change({ path: `/${id}`, form }, done);
+      await change(api, id, formOf(to, await unitOf(accountId)), validateOnly);
     },
   };
 }
@@ -82,11 +75,7 @@ function unitsOf(api: GraphApi): UnitOf {
 
 /** Throws PlatformError for what Meta would take in another sense, or not at all. */
 function formOf(to: CampaignUpdate, unit: bigint | null): Record<string, string> {
-  if ('status' in to) {
-    const status = STATUS[to.status];
-    if (status !== undefined) return { status };
-    throw new PlatformError('rejected', `Meta has no status ${to.status} that can be given.`);
-  }
+  if ('status' in to) return statusFields(to.status);
   if ('bidding' in to) throw new Error('Bidding strategies of Meta cannot be set.');
   const [field, micros] =
     'budgetMicros' in to ? ['daily_budget', to.budgetMicros] : ['lifetime_budget', to.totalBudgetMicros];

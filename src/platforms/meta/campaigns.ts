@@ -72,7 +72,7 @@ export function campaignOf(api: GraphApi, accountId: string, id: string): Promis
 }
 
 /** The object of an id, if it is the account's. */
-export async function objectOf<T>(
+async function objectOf<T>(
   api: GraphApi,
   accountId: string,
   id: string,
@@ -88,6 +88,15 @@ export async function objectOf<T>(
     if (error instanceof PlatformError && error.reason === NOT_THERE) return undefined;
     throw error;
   }
+}
+
+/** The same; undefined also for an id of something else, which lacks the fields. */
+export function objectWith<T>(api: GraphApi, accountId: string, id: string, shape: z.ZodType<T>, fields: string) {
+  return objectOf(api, accountId, id, shape, fields).catch((error: unknown) => {
+    const isOfAnotherType = error instanceof PlatformError && error.reason === '100';
+    if (isOfAnotherType && /nonexisting field/.test(error.message)) return undefined;
+    throw error;
+  });
 }
 
 /** Empty if Meta names none. */

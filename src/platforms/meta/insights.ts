@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { addDays, daysBetween } from '../../lib/clock.js';
 import { microsOf } from '../../lib/micros.js';
-import type { CampaignDay, DayRange } from '../ad-records.js';
+import type { CampaignDay, DayRange, FigureSums, LevelSums, ReportRange } from '../ad-records.js';
 import { lenientArray, type OnSkipped, type SkippedRecord } from '../answer.js';
 import { date } from '../fields.js';
 import { PlatformError } from '../platform-error.js';
@@ -27,28 +27,36 @@ type Action = z.infer<typeof action>;
 
 const ACTION = { kind: 'action', id: 'action_type' };
 
-/** Per campaign and day. A row without campaign, day or spend makes the answer unreadable. */
-function insight(onSkipped: OnSkipped) {
+const FIGURES = 'spend,impressions,clicks,actions,action_values';
+
+/** A row without a day makes the answer unreadable. */
+function figures(onSkipped: OnSkipped) {
   const actions = lenientArray(action, ACTION, onSkipped);
-  return z
-    .object({
-      campaign_id: digits,
-      date_start: date,
-      spend: maybe(decimal),
-      impressions: maybe(digits),
-      clicks: maybe(digits),
-      actions,
-      action_values: actions,
-    })
-    .transform((row) => ({
-      campaignId: row.campaign_id,
-      date: row.date_start,
-      costMicros: String(microsOf(row.spend ?? '0')),
-      impressions: row.impressions ?? '0',
-      clicks: row.clicks ?? '0',
-      conversionsMicros: String(conversionsIn(row.actions)),
-      conversionValueMicros: String(conversionsIn(row.action_values)),
-    }));
+  return z.object({
+    date_start: date,
+    spend: maybe(decimal),
+    impressions: maybe(digits),
+    clicks: maybe(digits),
+    actions,
+    action_values: actions,
+  });
+}
+
+function sumsOf(row: z.infer<ReturnType<typeof figures>>): FigureSums {
+  return {
+    costMicros: String(microsOf(row.spend ?? '0')),
+    impressions: row.impressions ?? '0',
+    clicks: row.clicks ?? '0',
+    conversionsMicros: String(conversionsIn(row.actions)),
+    conversionValueMicros: String(conversionsIn(row.action_values)),
+  };
+}
+
+/** Per campaign and day. */
+function insight(onSkipped: OnSkipped) {
+  return figures(onSkipped)
+    .extend({ campaign_id: digits })
+    .transform((row) => ({ campaignId: row.campaign_id, date: row.date_start, ...sumsOf(row) }));
 }
 
 /** Purchases through any channel, and leads. For each, the first action type present counts. */
@@ -80,7 +88,9 @@ const FAILED_STATES = ['Job Failed', 'Job Skipped'];
 
 const deleted = z.object({ campaign_id: digits, campaign_name: name });
 
-/** Campaign figures. All methods throw PlatformError. */
+type OfCampaign = ReportRange & { campaignId: string };
+
+/** Figures of campaigns and their parts. All methods throw PlatformError. */
 export class Insights {
   constructor(
     private readonly api: GraphApi,
@@ -95,7 +105,7 @@ export class Insights {
       time_increment: '1',
       time_range: JSON.stringify({ since: from, until: to }),
       filtering: filterOf(ALL_STATUSES),
-      fields: 'campaign_id,spend,impressions,clicks,actions,action_values',
+      fields: `campaign_id,${FIGURES}`,
     };
     const skipped: SkippedRecord[] = [];
     const shape = insight((record) => skipped.push(record));
@@ -110,6 +120,22 @@ export class Insights {
       const first = await this.days({ ...range, to: middle });
       return [...first, ...(await this.days({ ...range, from: addDays(middle, 1) }))];
     }
+  }
+
+  /** Of the parts of a campaign that are not deleted, for each day or the whole range. */
+  async sums({ accountId, campaignId, from, to, byDay, signal }: OfCampaign, level: 'ad'): Promise<LevelSums[]> {
+    const key = `${level}_id` as const;
+    const question = {
+      level,
+      ...(byDay && { time_increment: '1' }),
+      time_range: JSON.stringify({ since: from, until: to }),
+      filtering: JSON.stringify([{ field: 'campaign.id', operator: 'IN', value: [campaignId] }]),
+      fields: `${key},${FIGURES}`,
+    };
+    const shape = figures(() => undefined)
+      .extend({ [key]: digits } as Record<typeof key, typeof digits>)
+      .transform((row) => ({ id: row[key], date: byDay ? row.date_start : null, ...sumsOf(row) }));
+    return this.ask(accountId, question, shape, signal, true);
   }
 
   /** Deleted campaigns with figures, which Meta's campaign lists omit. */

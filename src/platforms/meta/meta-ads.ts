@@ -3,6 +3,7 @@ import type { AdReader } from '../ad-records.js';
 import { BoundedRows } from '../platform-report.js';
 import { activities } from './activities.js';
 import { adSetsOf } from './ad-sets.js';
+import { adsOf } from './ads.js';
 import { budgetUnitOf } from './budget-unit.js';
 import { campaign, currencyOf, listedCampaigns, recordOf } from './campaigns.js';
 import { name } from './fields.js';
@@ -66,6 +67,11 @@ export function metaReader(options: MetaOptions, token: string): AdReader {
     campaignDays: (range) => insights.days(range),
 
     adSets: (query) => adSetsOf(api, query),
+
+    ads: {
+      records: (query, limit) => adsOf(api, query, limit),
+      sums: (range) => insights.sums(range, 'ad'),
+    },
 
     async report({ accountId, signal }, { query, columns }) {
       const request = {

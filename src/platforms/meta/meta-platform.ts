@@ -1,6 +1,7 @@
 import { AppError, conflict } from '../../errors.js';
 import type { AdPlatform } from '../ad-platform.js';
 import type { ConnectionService } from '../connections/connection.service.js';
+import { adWriter } from './ads.js';
 import { adSetWriter, campaignWriter } from './campaign-writer.js';
 import { GraphApi, type MetaOptions } from './graph-api.js';
 import { metaReader } from './meta-ads.js';
@@ -9,7 +10,7 @@ import { MetaSignIn, WRITING_SCOPE } from './meta-sign-in.js';
 const READ_ONLY =
   'Meta is connected for reading only: connect it again and allow the management of ads (ads_management).';
 
-/** Campaigns and their daily figures; status and budgets of campaigns and ad sets. */
+/** Campaigns and their daily figures; status and budgets of campaigns and ad sets; ads. */
 export function metaPlatform(connections: ConnectionService, options: MetaOptions): AdPlatform {
   const open = async (teamId: string) => {
     const found = await connections.open(teamId, 'meta-ads');
@@ -29,5 +30,6 @@ export function metaPlatform(connections: ConnectionService, options: MetaOption
     reader: async (teamId) => metaReader(options, (await open(teamId)).refreshToken),
     campaignWriter: async (teamId) => campaignWriter(await changing(teamId)),
     adSetWriter: async (teamId) => adSetWriter(await changing(teamId)),
+    adWriter: async (teamId) => adWriter(await changing(teamId)),
   };
 }

@@ -128,6 +128,9 @@ export class CampaignFigures extends PageReader {
         adGroups(accountId: $accountId, campaignId: $id, startDate: $startDate, endDate: $endDate, limit: 1000) {
           data { name bidEur ${SUMS} }
         }
+        ads(accountId: $accountId, campaignId: $id, startDate: $startDate, endDate: $endDate, limit: 1000) {
+          data { headlines ${SUMS} }
+        }
         changePlans(accountId: $accountId, campaignId: $id, limit: 100) { data { currentSpendChangeEur } }
       }`,
       { accountId, id, ...range },
@@ -155,6 +158,17 @@ export class CampaignFigures extends PageReader {
         bidOf(group.bidEur),
         this.written.value('clicks', group),
         ...tail(group),
+      ]),
+      tableOf: '.more table',
+    });
+    await this.table(`${where}, ads`, `${at}?view=ads&period=${asked}`, {
+      isInOrder: false,
+      rows: told.ads.data.map((ad: Sums & Row) => [
+        (ad.headlines as unknown as string[])[0],
+        undefined,
+        undefined,
+        this.written.value('clicks', ad),
+        ...tail(ad),
       ]),
       tableOf: '.more table',
     });

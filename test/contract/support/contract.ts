@@ -73,6 +73,8 @@ GET    /query/accounts/{accountID}/portfolio-strategies          | 200    | camp
 POST   /query/accounts/{accountID}/portfolio-strategies/{strategyId}/target | 200 | campaigns:write | member | -               | nothing
 POST   /query/campaign/{campaignId}/target                       | 200    | campaigns:write   | member | -                 | account
 POST   /query/asset-groups/{assetGroupId}/status                 | 200    | campaigns:write   | member | -                 | account
+GET    /query/campaigns/{campaignID}/ads                         | 200    | campaigns:read    | kunde  | -                 | account
+POST   /query/ads/{adId}/status                                  | 200    | campaigns:write   | member | -                 | account
 POST   /query/ad-groups/{adGroupId}/status                       | 200    | campaigns:write   | member | -                 | account
 POST   /query/ad-groups/{adGroupId}/bid                          | 200    | campaigns:write   | member | -                 | account
 POST   /query/ad-groups/{adGroupId}/keywords                     | 200    | campaigns:write   | member | -                 | account

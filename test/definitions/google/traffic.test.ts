@@ -148,6 +148,7 @@ describe('what goes between the server and Google', () => {
       ]);
       if (level === 'adGroup') {
         await switchAssetGroup(platform, teamId, accountId);
+        await switchAd(platform, teamId, range);
         await exclude(await platform.adGroupKeywordWriter(teamId), accountId, record?.id ?? '');
         await exclude(await platform.adGroupNegativeWriter(teamId), accountId, record?.id ?? '');
       }
@@ -177,6 +178,24 @@ describe('what goes between the server and Google', () => {
       status: 'PAUSED',
     };
     await writer.setStatus(accountId, resourceName, status, true).catch(() => undefined);
+  }
+
+  async function switchAd(
+    platform: GooglePlatform,
+    teamId: string,
+    range: { accountId: string; campaignId: string; from: string; to: string },
+  ): Promise<void> {
+    const { ads: list } = await platform.reader(teamId);
+    const { accountId } = range;
+    const [ad] = (await list?.records(range, 10)) ?? [];
+    for (const byDay of [true, false]) await list?.sums({ ...range, byDay });
+    const writer = await platform.adWriter(teamId);
+    const [found] = await writer.find(accountId, [ad?.id ?? '']);
+    for (const status of ['PAUSED', 'ENABLED']) {
+      for (const validateOnly of [true, false])
+        await writer.setStatus(accountId, found?.resourceName ?? '', status, validateOnly);
+    }
+    expect(await writer.find(accountId, [ad?.id ?? ''])).toMatchObject([{ status: 'ENABLED', isRemoved: false }]);
   }
 
   async function exclude(keywords: KeywordHolder, accountId: string, holderId: string): Promise<void> {

@@ -32,7 +32,8 @@ export function operationOf(method: string, path: string): string | undefined {
     ['AdAccount', /^act_\d+$/],
     // As the stand-in numbers them.
     ['Campaign', /^1202\d{1,14}$/],
-    ['AdSet', /^1202\d{15}$/],
+    ['AdSet', /^1202\d{14}[13]$/],
+    ['Ad', /^1202\d{14}[246]$/],
     ['AdReportRun', /^\d+$/],
   ].find(([, pattern]) => (pattern as RegExp).test(node))?.[0];
   const name = `${method} ${type}${edge === undefined ? '' : `/${edge}`}`;
@@ -46,7 +47,7 @@ export function faultsOfParams(operation: string, params: URLSearchParams): stri
   const answer = operation.endsWith('/insights') ? 'AdsInsights' : (operations[operation]?.answer ?? '');
   return [...params].flatMap(([name, text]) => {
     const at = `${operation} ${name}`;
-    if (name === 'fields') return text.split(',').flatMap((field) => faultsOfField(answer, field, at));
+    if (name === 'fields') return faultsOfFields(answer, text, at);
     const type = known[name] ?? COMMON[name];
     if (type === undefined) return [`${at} is unknown`];
     if (name === 'filtering') return faultsOfFilters(text, at);
@@ -59,7 +60,7 @@ export function faultsOfParams(operation: string, params: URLSearchParams): stri
 export function faultsOfAnswer(operation: string, answer: unknown): string[] {
   const type = operations[operation]?.answer ?? '';
   if (operation === 'POST AdAccount/insights') return faultsOfObject({ report_run_id: 'string' }, answer, operation);
-  if (['POST Campaign', 'POST AdSet'].includes(operation))
+  if (['POST Campaign', 'POST AdSet', 'POST Ad'].includes(operation))
     return faultsOfObject({ success: 'bool' }, answer, operation);
   const { data } = answer as { data?: unknown[] };
   const objects = Array.isArray(data) ? data : [answer];
@@ -114,8 +115,19 @@ function faultsOfFilters(text: string, at: string): string[] {
   });
 }
 
-function faultsOfField(type: string, field: string, at: string): string[] {
-  return types[type]?.[field] === undefined ? [`${at}: ${type} has no ${field}`] : [];
+/** `name{…}` names fields of what a field holds. */
+function faultsOfFields(type: string, fields: string, at: string): string[] {
+  const asked = fields.match(/\w+(\{[^{}]*\})?/g) ?? [];
+  const left = fields.length - asked.join().length;
+  return [
+    ...(left === 0 ? [] : [`${at}: ${fields} is no list of fields`]),
+    ...asked.flatMap((each) => {
+      const [, name = '', inner] = /^(\w+)(?:\{(.*)\})?$/.exec(each) ?? [];
+      const kind = types[type]?.[name];
+      if (kind === undefined) return [`${at}: ${type} has no ${name}`];
+      return inner === undefined ? [] : faultsOfFields(/^list<(.+)>$/.exec(kind)?.[1] ?? kind, inner, at);
+    }),
+  ];
 }
 
 function isObject(value: unknown): value is object {

@@ -29,8 +29,10 @@ import { Setup } from './setup';
 import { Terms } from './terms';
 import { TEXTS } from './texts';
 
+const further = () => import('./further-views');
+const Ads = lazy(async () => ({ default: (await further()).Ads }));
 /** With the words of change plans, which no other tab needs. */
-const Plans = lazy(() => import('./plans'));
+const Plans = lazy(async () => ({ default: (await further()).Plans }));
 
 /** One campaign: its figures, what to look at, how it is built, and what happened to it. */
 export default function CampaignPage() {
@@ -118,21 +120,21 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
 
 const NONE = { cost: 0, conversionValue: 0, conversions: 0, clicks: 0, impressions: 0, roas: 0, native: null };
 
-type View = 'terms' | 'keywords' | 'groups' | 'assets' | 'segments' | 'history' | 'plans';
-const VIEWS = ['terms', 'keywords', 'groups', 'assets', 'segments', 'history', 'plans'] as const;
+const VIEWS = ['terms', 'keywords', 'groups', 'ads', 'assets', 'segments', 'history', 'plans'] as const;
+type View = (typeof VIEWS)[number];
 
 /** The views that a campaign of the type has. */
 const OF_TYPE: Readonly<Record<string, readonly View[]>> = {
-  SEARCH: ['terms', 'keywords', 'groups'],
-  SHOPPING: ['terms', 'groups'],
-  DISPLAY: ['groups'],
+  SEARCH: ['terms', 'keywords', 'groups', 'ads'],
+  SHOPPING: ['terms', 'groups', 'ads'],
+  DISPLAY: ['groups', 'ads'],
   PERFORMANCE_MAX: ['terms', 'assets'],
-  UNKNOWN: ['terms', 'keywords'],
+  UNKNOWN: ['terms', 'keywords', 'ads'],
 };
 /** Views in which something is changed. */
-const OF_MEMBERS: readonly View[] = ['groups', 'history', 'plans'];
+const OF_MEMBERS: readonly View[] = ['groups', 'ads', 'history', 'plans'];
 /** Views without search terms. */
-const FOR_EVERYBODY: readonly View[] = ['assets', 'groups', 'segments', 'history', 'plans'];
+const FOR_EVERYBODY: readonly View[] = ['assets', 'groups', 'ads', 'segments', 'history', 'plans'];
 
 function More({ campaign, of: key }: { campaign: Campaign; of: CampaignKey }) {
   const t = useTexts(TEXTS);
@@ -151,16 +153,13 @@ function More({ campaign, of: key }: { campaign: Campaign; of: CampaignKey }) {
     assets: () => <AssetGroups of={key} mayChange={isMember} />,
     segments: () => <Segments {...key} />,
     history: () => <History of={key} />,
-    plans: () => (
-      <Suspense fallback={<Skeleton lines={6} />}>
-        <Plans of={key} />
-      </Suspense>
-    ),
+    ads: () => <Ads of={key} />,
+    plans: () => <Plans of={key} />,
   };
   return (
     <section className="card more" aria-label={t('views')}>
       <ViewTabs views={views} view={view} />
-      {parts[view]()}
+      <Suspense fallback={<Skeleton lines={6} />}>{parts[view]()}</Suspense>
     </section>
   );
 }

@@ -8,6 +8,14 @@ export const SET_AD_GROUP_STATUS = graphql(`
   }
 `);
 
+export const SET_AD_STATUS = graphql(`
+  mutation SetAdStatus($accountId: String!, $id: String!, $status: SettableStatus!, $validateOnly: Boolean!) {
+    set: setAdStatus(accountId: $accountId, adId: $id, status: $status, validateOnly: $validateOnly) {
+      previousStatus newStatus needsApproval
+    }
+  }
+`);
+
 export const SET_ASSET_GROUP_STATUS = graphql(`
   mutation SetAssetGroupStatus($accountId: String!, $id: String!, $status: SettableStatus!, $validateOnly: Boolean!) {
     set: setAssetGroupStatus(accountId: $accountId, assetGroupId: $id, status: $status, validateOnly: $validateOnly) {

@@ -12,15 +12,16 @@ import type { CampaignKey } from './campaign.query';
 import {
   SET_AD_GROUP_BID,
   SET_AD_GROUP_STATUS,
+  SET_AD_STATUS,
   SET_ASSET_GROUP_STATUS,
   SET_KEYWORD_BID,
   SET_KEYWORD_STATUS,
 } from './level-form.query';
 import { type Key, TEXTS } from './level-texts';
 
-/** An ad group, a keyword or an asset group, which has no bid. */
+/** An ad group or a keyword, or what has no bid: an ad or an asset group. */
 export interface Level {
-  kind: 'adGroup' | 'keyword' | 'assetGroup';
+  kind: 'adGroup' | 'keyword' | 'ad' | 'assetGroup';
   id: string;
   name: string;
   status: string;
@@ -65,7 +66,7 @@ export default function LevelForm({ of, level, onChanged, onClose }: LevelFormPr
   const takesOwn = !watch('useAdGroupBid', false);
   return (
     <form onSubmit={handleSubmit(setEntered)} noValidate>
-      {level.kind === 'assetGroup' ? null : (
+      {level.kind === 'assetGroup' || level.kind === 'ad' ? null : (
         <Choice<'status' | 'bid'>
           label={t('what')}
           value={what}
@@ -132,6 +133,7 @@ interface Plan {
 const STATUS_WRITES = {
   adGroup: SET_AD_GROUP_STATUS,
   keyword: SET_KEYWORD_STATUS,
+  ad: SET_AD_STATUS,
   assetGroup: SET_ASSET_GROUP_STATUS,
 } as const;
 

@@ -13,7 +13,7 @@ import { type CampaignKey, campaignPlansQuery, type Plan } from './campaign.quer
 import { TEXTS } from './texts';
 
 /** The plans with a change of this campaign, whatever became of them. */
-export default function Plans({ of }: { of: CampaignKey }) {
+export function Plans({ of }: { of: CampaignKey }) {
   const t = useTexts(TEXTS);
   const changes = useTexts(CHANGES);
   const { moment } = useFormats();

@@ -1,0 +1,3 @@
+/** Views that are loaded when one of them is opened: together, so that what they share with the page stays in one file. */
+export { Ads } from './ads';
+export { Plans } from './plans';
