@@ -85,6 +85,29 @@ export type BoardStatus =
   /** To be worked on. */
   | 'zu_bearbeiten';
 
+/** Why a test of a bucket failed. */
+export type BucketFailure =
+  /** There is no such bucket. */
+  | 'bucket_missing'
+  /** The service was overloaded or failed. */
+  | 'busy'
+  /** What the service stored is not what was sent. */
+  | 'incomplete'
+  /** The service has no room left for the object. */
+  | 'no_room'
+  /** The access key may not write there. */
+  | 'not_allowed'
+  /** The object was written, but could not be deleted; deliveries need no deletion. */
+  | 'not_deleted'
+  /** The service refused the object for another reason. */
+  | 'refused'
+  /** The service does not know the access key, or the secret does not belong to it. */
+  | 'secret_refused'
+  /** There was no complete answer: the name must lead to public addresses alone, which answer over https with a valid certificate. */
+  | 'unreachable'
+  /** The bucket is in another region, or at another address. */
+  | 'wrong_region';
+
 /** What happens once a group's budget is spent. */
 export type BudgetCap =
   /** Nothing. */
@@ -344,6 +367,50 @@ export type ExportDataset =
   /** Search terms by day, campaign and match type. */
   | 'search_term_days';
 
+/** Why a delivery failed. */
+export type ExportDeliveryFailure =
+  /** There is no such bucket. */
+  | 'bucket_missing'
+  /** The service was overloaded or failed. */
+  | 'busy'
+  /** The destination was deleted. */
+  | 'destination_deleted'
+  /** The saved export was deleted. */
+  | 'export_deleted'
+  /** What the service stored is not what was sent. */
+  | 'incomplete'
+  /** The service has no room left for the object. */
+  | 'no_room'
+  /** The access key may not write there. */
+  | 'not_allowed'
+  /** The service refused the object for another reason. */
+  | 'refused'
+  /** Whoever made the schedule has left the team or may not export any more. */
+  | 'rights_lost'
+  /** The service does not know the access key, or the secret does not belong to it. */
+  | 'secret_refused'
+  /** Something failed on our side. */
+  | 'server_fault'
+  /** The schedule was paused or ended before its turn came. */
+  | 'stopped'
+  /** The file would have more than 500 MB; choose fewer days or accounts. */
+  | 'too_large'
+  /** There was no complete answer: the name must lead to public addresses alone, which answer over https with a valid certificate. */
+  | 'unreachable'
+  /** The bucket is in another region, or at another address. */
+  | 'wrong_region';
+
+/** Status of a delivery to a bucket. */
+export type ExportDeliveryStatus =
+  /** The object is in the bucket. */
+  | 'delivered'
+  /** It was given up; `reason` says why. */
+  | 'failed'
+  /** Being read or sent. */
+  | 'running'
+  /** Waiting for its turn or its next try: one delivery of a team runs at a time. */
+  | 'waiting';
+
 /** How the file of an export is written. */
 export type ExportFormat =
   /** A table with a header (RFC 4180); no text can start a formula. */
@@ -352,6 +419,28 @@ export type ExportFormat =
   | 'json_lines'
   /** A typed table, compressed with Snappy; names of columns say the unit. */
   | 'parquet';
+
+/** Why a schedule is not active. */
+export type ExportScheduleReason =
+  /** Its destination was deleted. */
+  | 'destination_deleted'
+  /** The bucket refused several tries in a row, as its last delivery says; changing the destination resumes it. */
+  | 'destination_refused'
+  /** Its saved export was deleted. */
+  | 'export_deleted'
+  /** A person paused it. */
+  | 'person'
+  /** Whoever made it has left the team or may not export any more. */
+  | 'rights_lost';
+
+/** Status of a schedule. */
+export type ExportScheduleStatus =
+  /** It delivers when it is due. */
+  | 'active'
+  /** It delivers nothing any more; it can only be deleted. */
+  | 'ended'
+  /** It delivers nothing until somebody resumes it. */
+  | 'paused';
 
 /** How figures are segmented. */
 export type FigureSegment =
@@ -1332,6 +1421,15 @@ export type Role =
   /** Also manages the subscription. */
   | 'owner';
 
+/** How often a schedule delivers. */
+export type ScheduleFrequency =
+  /** Every day. */
+  | 'daily'
+  /** On one day of each month. */
+  | 'monthly'
+  /** On one day of each week. */
+  | 'weekly';
+
 /** Whether a search term is a keyword. */
 export type SearchTermStatus =
   /** It is a keyword. */
@@ -2142,6 +2240,103 @@ export type DeleteMemoryMutationVariables = Exact<{
 
 export type DeleteMemoryMutation = { deleteMemory: { status: string } };
 
+export type ExportDeliveriesQueryVariables = Exact<{
+  scheduleId: string;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type ExportDeliveriesQuery = { exportDeliveriesConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, dueAt: string, isManual: boolean, status: ExportDeliveryStatus, reason: ExportDeliveryFailure | null, tries: number, nextTryAt: string | null, objectKey: string | null, rowCount: number, byteSize: number } }> } };
+
+export type CreateBucketDestinationMutationVariables = Exact<{
+  name: string;
+  endpoint?: string | null | undefined;
+  region: string;
+  bucket: string;
+  prefix: string;
+  isPathStyle: boolean;
+  accessKeyId: string;
+  secretAccessKey: string;
+}>;
+
+
+export type CreateBucketDestinationMutation = { createBucketDestination: { id: string } };
+
+export type UpdateBucketDestinationMutationVariables = Exact<{
+  destinationId: string;
+  name: string;
+  endpoint?: string | null | undefined;
+  region: string;
+  bucket: string;
+  prefix: string;
+  isPathStyle: boolean;
+  accessKeyId: string;
+  secretAccessKey?: string | null | undefined;
+}>;
+
+
+export type UpdateBucketDestinationMutation = { updateBucketDestination: { id: string } };
+
+export type DeleteBucketDestinationMutationVariables = Exact<{
+  destinationId: string;
+}>;
+
+
+export type DeleteBucketDestinationMutation = { deleteBucketDestination: { __typename: 'Done' } };
+
+export type TestBucketDestinationMutationVariables = Exact<{
+  destinationId: string;
+}>;
+
+
+export type TestBucketDestinationMutation = { testBucketDestination: { isWritable: boolean, reason: BucketFailure | null } };
+
+export type CreateExportScheduleMutationVariables = Exact<{
+  savedExportId: string;
+  destinationId: string;
+  fileFormat: ExportFormat;
+  objectName: string;
+  frequency: ScheduleFrequency;
+  dayOfWeek?: number | null | undefined;
+  dayOfMonth?: number | null | undefined;
+  hour: number;
+  timeZone: string;
+}>;
+
+
+export type CreateExportScheduleMutation = { createExportSchedule: { id: string } };
+
+export type UpdateExportScheduleMutationVariables = Exact<{
+  scheduleId: string;
+  destinationId?: string | null | undefined;
+  fileFormat?: ExportFormat | null | undefined;
+  objectName?: string | null | undefined;
+  frequency?: ScheduleFrequency | null | undefined;
+  dayOfWeek?: number | null | undefined;
+  dayOfMonth?: number | null | undefined;
+  hour?: number | null | undefined;
+  timeZone?: string | null | undefined;
+  isPaused?: boolean | null | undefined;
+}>;
+
+
+export type UpdateExportScheduleMutation = { updateExportSchedule: { id: string } };
+
+export type DeleteExportScheduleMutationVariables = Exact<{
+  scheduleId: string;
+}>;
+
+
+export type DeleteExportScheduleMutation = { deleteExportSchedule: { __typename: 'Done' } };
+
+export type RunExportScheduleMutationVariables = Exact<{
+  scheduleId: string;
+}>;
+
+
+export type RunExportScheduleMutation = { runExportSchedule: { id: string } };
+
 export type DataExportsQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
@@ -2150,10 +2345,10 @@ export type DataExportsQueryVariables = Exact<{
 
 export type DataExportsQuery = { dataExportsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, dataset: ExportDataset, fileFormat: ExportFormat, accountIds: Array<string> | null, startDate: string | null, endDate: string | null, days: number | null, status: DataExportStatus, message: string | null, rowCount: number, byteSize: number, createdAt: string, expiresAt: string } }> } };
 
-export type SavedExportsQueryVariables = Exact<{ [key: string]: never; }>;
+export type KeptExportsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SavedExportsQuery = { savedExports: Array<{ id: string, name: string, dataset: ExportDataset, accountIds: Array<string> | null, days: number | null, period: NamedPeriod | null }> };
+export type KeptExportsQuery = { savedExports: Array<{ id: string, name: string, dataset: ExportDataset, accountIds: Array<string> | null, days: number | null, period: NamedPeriod | null }>, bucketDestinations: Array<{ id: string, name: string, endpoint: string | null, region: string, bucket: string, prefix: string, isPathStyle: boolean, accessKeyId: string }>, exportSchedules: Array<{ id: string, isOwn: boolean, savedExportId: string, savedExportName: string | null, dataset: ExportDataset | null, destinationId: string, destinationName: string | null, fileFormat: ExportFormat, objectName: string, frequency: ScheduleFrequency, dayOfWeek: number | null, dayOfMonth: number | null, hour: number, timeZone: string, status: ExportScheduleStatus, reason: ExportScheduleReason | null, nextAt: string | null, lastStatus: ExportDeliveryStatus | null, lastDeliveredAt: string | null }> };
 
 export type ExportLinksQueryVariables = Exact<{
   savedExportId: string;
@@ -2199,6 +2394,17 @@ export type CreateSavedExportMutationVariables = Exact<{
 
 
 export type CreateSavedExportMutation = { createSavedExport: { id: string } };
+
+export type UpdateSavedExportMutationVariables = Exact<{
+  savedExportId: string;
+  name: string;
+  accountIds?: Array<string> | string | null | undefined;
+  days?: number | null | undefined;
+  period?: NamedPeriod | null | undefined;
+}>;
+
+
+export type UpdateSavedExportMutation = { updateSavedExport: { id: string } };
 
 export type DeleteSavedExportMutationVariables = Exact<{
   savedExportId: string;
@@ -5133,6 +5339,132 @@ export const DeleteMemoryDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeleteMemoryMutation, DeleteMemoryMutationVariables>;
+export const ExportDeliveriesDocument = new TypedDocumentString(`
+    query ExportDeliveries($scheduleId: String!, $first: Int!, $after: String) {
+  exportDeliveriesConnection(
+    scheduleId: $scheduleId
+    first: $first
+    after: $after
+  ) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        id
+        dueAt
+        isManual
+        status
+        reason
+        tries
+        nextTryAt
+        objectKey
+        rowCount
+        byteSize
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ExportDeliveriesQuery, ExportDeliveriesQueryVariables>;
+export const CreateBucketDestinationDocument = new TypedDocumentString(`
+    mutation CreateBucketDestination($name: String!, $endpoint: String, $region: String!, $bucket: String!, $prefix: String!, $isPathStyle: Boolean!, $accessKeyId: String!, $secretAccessKey: String!) {
+  createBucketDestination(
+    name: $name
+    endpoint: $endpoint
+    region: $region
+    bucket: $bucket
+    prefix: $prefix
+    isPathStyle: $isPathStyle
+    accessKeyId: $accessKeyId
+    secretAccessKey: $secretAccessKey
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateBucketDestinationMutation, CreateBucketDestinationMutationVariables>;
+export const UpdateBucketDestinationDocument = new TypedDocumentString(`
+    mutation UpdateBucketDestination($destinationId: String!, $name: String!, $endpoint: String, $region: String!, $bucket: String!, $prefix: String!, $isPathStyle: Boolean!, $accessKeyId: String!, $secretAccessKey: String) {
+  updateBucketDestination(
+    destinationId: $destinationId
+    name: $name
+    endpoint: $endpoint
+    region: $region
+    bucket: $bucket
+    prefix: $prefix
+    isPathStyle: $isPathStyle
+    accessKeyId: $accessKeyId
+    secretAccessKey: $secretAccessKey
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateBucketDestinationMutation, UpdateBucketDestinationMutationVariables>;
+export const DeleteBucketDestinationDocument = new TypedDocumentString(`
+    mutation DeleteBucketDestination($destinationId: String!) {
+  deleteBucketDestination(destinationId: $destinationId) {
+    __typename
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteBucketDestinationMutation, DeleteBucketDestinationMutationVariables>;
+export const TestBucketDestinationDocument = new TypedDocumentString(`
+    mutation TestBucketDestination($destinationId: String!) {
+  testBucketDestination(destinationId: $destinationId) {
+    isWritable
+    reason
+  }
+}
+    `) as unknown as TypedDocumentString<TestBucketDestinationMutation, TestBucketDestinationMutationVariables>;
+export const CreateExportScheduleDocument = new TypedDocumentString(`
+    mutation CreateExportSchedule($savedExportId: String!, $destinationId: String!, $fileFormat: ExportFormat!, $objectName: String!, $frequency: ScheduleFrequency!, $dayOfWeek: Int, $dayOfMonth: Int, $hour: Int!, $timeZone: String!) {
+  createExportSchedule(
+    savedExportId: $savedExportId
+    destinationId: $destinationId
+    fileFormat: $fileFormat
+    objectName: $objectName
+    frequency: $frequency
+    dayOfWeek: $dayOfWeek
+    dayOfMonth: $dayOfMonth
+    hour: $hour
+    timeZone: $timeZone
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateExportScheduleMutation, CreateExportScheduleMutationVariables>;
+export const UpdateExportScheduleDocument = new TypedDocumentString(`
+    mutation UpdateExportSchedule($scheduleId: String!, $destinationId: String, $fileFormat: ExportFormat, $objectName: String, $frequency: ScheduleFrequency, $dayOfWeek: Int, $dayOfMonth: Int, $hour: Int, $timeZone: String, $isPaused: Boolean) {
+  updateExportSchedule(
+    scheduleId: $scheduleId
+    destinationId: $destinationId
+    fileFormat: $fileFormat
+    objectName: $objectName
+    frequency: $frequency
+    dayOfWeek: $dayOfWeek
+    dayOfMonth: $dayOfMonth
+    hour: $hour
+    timeZone: $timeZone
+    isPaused: $isPaused
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateExportScheduleMutation, UpdateExportScheduleMutationVariables>;
+export const DeleteExportScheduleDocument = new TypedDocumentString(`
+    mutation DeleteExportSchedule($scheduleId: String!) {
+  deleteExportSchedule(scheduleId: $scheduleId) {
+    __typename
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteExportScheduleMutation, DeleteExportScheduleMutationVariables>;
+export const RunExportScheduleDocument = new TypedDocumentString(`
+    mutation RunExportSchedule($scheduleId: String!) {
+  runExportSchedule(scheduleId: $scheduleId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RunExportScheduleMutation, RunExportScheduleMutationVariables>;
 export const DataExportsDocument = new TypedDocumentString(`
     query DataExports($first: Int!, $after: String) {
   dataExportsConnection(first: $first, after: $after) {
@@ -5161,8 +5493,8 @@ export const DataExportsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DataExportsQuery, DataExportsQueryVariables>;
-export const SavedExportsDocument = new TypedDocumentString(`
-    query SavedExports {
+export const KeptExportsDocument = new TypedDocumentString(`
+    query KeptExports {
   savedExports {
     id
     name
@@ -5171,8 +5503,39 @@ export const SavedExportsDocument = new TypedDocumentString(`
     days
     period
   }
+  bucketDestinations {
+    id
+    name
+    endpoint
+    region
+    bucket
+    prefix
+    isPathStyle
+    accessKeyId
+  }
+  exportSchedules {
+    id
+    isOwn
+    savedExportId
+    savedExportName
+    dataset
+    destinationId
+    destinationName
+    fileFormat
+    objectName
+    frequency
+    dayOfWeek
+    dayOfMonth
+    hour
+    timeZone
+    status
+    reason
+    nextAt
+    lastStatus
+    lastDeliveredAt
+  }
 }
-    `) as unknown as TypedDocumentString<SavedExportsQuery, SavedExportsQueryVariables>;
+    `) as unknown as TypedDocumentString<KeptExportsQuery, KeptExportsQueryVariables>;
 export const ExportLinksDocument = new TypedDocumentString(`
     query ExportLinks($savedExportId: String!) {
   exportLinks(savedExportId: $savedExportId) {
@@ -5226,6 +5589,19 @@ export const CreateSavedExportDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CreateSavedExportMutation, CreateSavedExportMutationVariables>;
+export const UpdateSavedExportDocument = new TypedDocumentString(`
+    mutation UpdateSavedExport($savedExportId: String!, $name: String!, $accountIds: [String!], $days: Int, $period: NamedPeriod) {
+  updateSavedExport(
+    savedExportId: $savedExportId
+    name: $name
+    accountIds: $accountIds
+    days: $days
+    period: $period
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateSavedExportMutation, UpdateSavedExportMutationVariables>;
 export const DeleteSavedExportDocument = new TypedDocumentString(`
     mutation DeleteSavedExport($savedExportId: String!) {
   deleteSavedExport(savedExportId: $savedExportId) {

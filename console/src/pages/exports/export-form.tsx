@@ -4,7 +4,16 @@ import { useWrite } from '../../api/use-write';
 import { useTexts } from '../../app/language';
 import { Field } from '../../parts/field';
 import { AccountFields } from './account-fields';
-import { EXPORTS_KEY, type ListedExport, SAVE_EXPORT, SAVED_KEY, START_EXPORT } from './exports.query';
+import {
+  EXPORTS_KEY,
+  FORMATS,
+  type ListedExport,
+  SAVE_EXPORT,
+  SAVED_KEY,
+  type Saved,
+  START_EXPORT,
+  UPDATE_SAVED_EXPORT,
+} from './exports.query';
 import { TEXTS } from './texts';
 
 const DATASETS = [
@@ -16,7 +25,6 @@ const DATASETS = [
   'search_term_days',
   'keywords',
 ] as const satisfies readonly ListedExport['dataset'][];
-const FORMATS = ['csv', 'json_lines', 'parquet'] as const satisfies readonly ListedExport['fileFormat'][];
 const DAYS = ['7', '30', '90', '365', '1095'] as const;
 const PERIODS = [
   'this_week',
@@ -33,35 +41,56 @@ interface Values {
   name: string;
   dataset: (typeof DATASETS)[number];
   fileFormat: (typeof FORMATS)[number];
-  window: (typeof DAYS)[number] | (typeof PERIODS)[number] | 'dates';
+  /** A number of days, the name of a period, or `dates`. */
+  window: string;
   startDate: string;
   endDate: string;
 }
 
-/** What is read: into a file now, or kept under a name for links. */
-export default function ExportForm({ isSaved = false, onClose }: { isSaved?: boolean; onClose: () => void }) {
+interface ExportFormProps {
+  isSaved?: boolean;
+  /** A saved one to change; what it reads stays. */
+  saved?: Saved;
+  onClose: () => void;
+}
+
+/** What is read: into a file now, or kept under a name for links and schedules. */
+export default function ExportForm({ saved, isSaved = saved !== undefined, onClose }: ExportFormProps) {
   const t = useTexts(TEXTS);
   const { run, isRunning } = useWrite(isSaved ? SAVED_KEY : EXPORTS_KEY);
-  const [accountIds, limit] = useState<ReadonlySet<string>>();
+  const [accountIds, limit] = useState<ReadonlySet<string> | undefined>(() =>
+    saved?.accountIds ? new Set(saved.accountIds) : undefined,
+  );
   const {
     register,
     handleSubmit,
     watch,
     formState: { errors, isSubmitted },
   } = useForm<Values>({
-    defaultValues: { name: '', dataset: 'campaign_days', fileFormat: 'csv', window: '30', startDate: '', endDate: '' },
+    defaultValues: {
+      name: saved?.name ?? '',
+      dataset: saved?.dataset ?? 'campaign_days',
+      fileFormat: 'csv',
+      window: saved?.period ?? String(saved?.days ?? 30),
+      startDate: '',
+      endDate: '',
+    },
   });
   const { dataset, fileFormat, window, startDate } = watch();
+  // A caller of the API may have asked for another number.
+  const offered =
+    saved?.days && !DAYS.some((each) => each === String(saved.days)) ? [...DAYS, String(saved.days)] : DAYS;
   const save = async (values: Values) => {
     if (accountIds?.size === 0) return;
     const period = PERIODS.find((each) => each === values.window);
-    const days = DAYS.find((each) => each === values.window);
-    const what = {
-      dataset: values.dataset,
-      ...(accountIds && { accountIds: [...accountIds] }),
-      ...(period && { period }),
-      ...(days && { days: Number(days) }),
-    };
+    const days = Number(values.window) || undefined;
+    const reads = { ...(period && { period }), ...(days && { days }) };
+    if (saved) {
+      const changed = { name: values.name.trim(), accountIds: accountIds ? [...accountIds] : null, ...reads };
+      if (await run(UPDATE_SAVED_EXPORT, { savedExportId: saved.id, ...changed }, t('changedNow'))) onClose();
+      return;
+    }
+    const what = { dataset: values.dataset, ...(accountIds && { accountIds: [...accountIds] }), ...reads };
     const dates = values.window === 'dates' && { startDate: values.startDate, endDate: values.endDate };
     const isDone = isSaved
       ? await run(SAVE_EXPORT, { ...what, name: values.name.trim() }, t('savedNow'))
@@ -76,7 +105,7 @@ export default function ExportForm({ isSaved = false, onClose }: { isSaved?: boo
         </Field>
       ) : null}
       <Field label={t('dataset')} hint={dataset === 'keywords' ? t('keywordHint') : undefined}>
-        <select {...register('dataset')}>
+        <select {...register('dataset')} disabled={saved !== undefined}>
           {DATASETS.map((each) => (
             <option key={each} value={each}>
               {t(`of_${each}`)}
@@ -98,7 +127,7 @@ export default function ExportForm({ isSaved = false, onClose }: { isSaved?: boo
       {dataset === 'keywords' ? null : (
         <Field label={t('period')}>
           <select {...register('window')}>
-            {DAYS.map((days) => (
+            {offered.map((days) => (
               <option key={days} value={days}>
                 {t('lastDays', { days: Number(days) })}
               </option>
@@ -128,7 +157,7 @@ export default function ExportForm({ isSaved = false, onClose }: { isSaved?: boo
           {t('cancel')}
         </button>
         <button type="submit" className="button primary" disabled={isRunning}>
-          {t(isSaved ? 'save' : 'start')}
+          {t(saved ? 'saveChange' : isSaved ? 'save' : 'start')}
         </button>
       </footer>
     </form>

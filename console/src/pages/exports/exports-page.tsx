@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useConnection } from '../../api/connection';
 import { useWrite } from '../../api/use-write';
@@ -7,29 +8,34 @@ import { useTexts } from '../../app/language';
 import { Confirmation } from '../../parts/confirmation';
 import type { Column } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
+import { ErrorNote } from '../../parts/error-note';
 import { ListPage } from '../../parts/list-page';
 import { useToast } from '../../parts/toasts';
 import { Told } from '../../parts/told';
+import { Destinations } from './destinations';
 import {
   CANCEL_EXPORT,
   downloadExport,
   EXPORTS_KEY,
   exportsQuery,
   isUnderWay,
+  keptQuery,
   type ListedExport,
 } from './exports.query';
 import { SavedExports } from './saved-exports';
+import { Schedules } from './schedules';
 import { TEXTS } from './texts';
 import { whatWords } from './words';
 
-const ExportForm = lazy(() => import('./export-form'));
+const ExportForm = lazy(async () => ({ default: (await import('./export-dialogs')).ExportForm }));
 
 const TONES = { waiting: 'open', running: 'open', done: 'good', failed: 'bad', cancelled: '' } as const;
 
-/** All rows of a dataset as a file, or behind a link that a spreadsheet reads again and again. */
+/** All rows of a dataset as a file, behind a link that a spreadsheet reads again and again, or in a bucket each morning. */
 export default function ExportsPage() {
   const t = useTexts(TEXTS);
   const { found, rows, more } = useConnection(exportsQuery);
+  const kept = useQuery(keptQuery);
   const { run, isRunning } = useWrite(EXPORTS_KEY);
   const starting = useAddressDialog('new');
   const cancelling = useAddressDialog('cancel');
@@ -53,7 +59,15 @@ export default function ExportsPage() {
       // A list that is read again every two seconds would take the button away each time.
       more={{ ...more, isLoading: found.isFetchingNextPage }}
     >
-      <SavedExports />
+      {kept.error && !kept.data ? (
+        <ErrorNote error={kept.error} onRetry={() => kept.refetch()} />
+      ) : (
+        <>
+          <SavedExports kept={kept.data} />
+          <Schedules kept={kept.data} />
+          <Destinations kept={kept.data} />
+        </>
+      )}
       <Dialog isOpen={starting.isOpen} onClose={starting.close} title={t('new')}>
         <Suspense>
           <ExportForm onClose={starting.close} />

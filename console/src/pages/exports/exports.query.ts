@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client';
 import { connectionQuery } from '../../api/connection';
 import { graphql } from '../../generated';
-import type { DataExportsQuery, ExportLinksQuery, SavedExportsQuery } from '../../generated/graphql';
+import type { DataExportsQuery, ExportLinksQuery, KeptExportsQuery } from '../../generated/graphql';
 
 const EXPORTS = graphql(`
   query DataExports($first: Int!, $after: String) {
@@ -18,9 +18,15 @@ const EXPORTS = graphql(`
   }
 `);
 
-const SAVED = graphql(`
-  query SavedExports {
+/** What the page keeps beside its list, in one request. */
+const KEPT = graphql(`
+  query KeptExports {
     savedExports { id name dataset accountIds days period }
+    bucketDestinations { id name endpoint region bucket prefix isPathStyle accessKeyId }
+    exportSchedules {
+      id isOwn savedExportId savedExportName dataset destinationId destinationName fileFormat objectName
+      frequency dayOfWeek dayOfMonth hour timeZone status reason nextAt lastStatus lastDeliveredAt
+    }
   }
 `);
 
@@ -62,6 +68,14 @@ export const SAVE_EXPORT = graphql(`
   }
 `);
 
+export const UPDATE_SAVED_EXPORT = graphql(`
+  mutation UpdateSavedExport(
+    $savedExportId: String!, $name: String!, $accountIds: [String!], $days: Int, $period: NamedPeriod
+  ) {
+    updateSavedExport(savedExportId: $savedExportId, name: $name, accountIds: $accountIds, days: $days, period: $period) { id }
+  }
+`);
+
 export const DELETE_SAVED_EXPORT = graphql(`
   mutation DeleteSavedExport($savedExportId: String!) {
     deleteSavedExport(savedExportId: $savedExportId) { __typename }
@@ -81,12 +95,15 @@ export const REVOKE_LINK = graphql(`
 `);
 
 export type ListedExport = DataExportsQuery['dataExportsConnection']['edges'][number]['node'];
-export type Saved = SavedExportsQuery['savedExports'][number];
+export type Kept = KeptExportsQuery;
+export type Saved = Kept['savedExports'][number];
 export type ExportLink = ExportLinksQuery['exportLinks'][number];
 
 interface Listed {
   edges: readonly { node: Pick<ListedExport, 'status'> }[];
 }
+
+export const FORMATS = ['csv', 'json_lines', 'parquet'] as const satisfies readonly ListedExport['fileFormat'][];
 
 export const EXPORTS_KEY = ['data-exports'];
 export const SAVED_KEY = ['saved-exports'];
@@ -107,9 +124,9 @@ export const exportsQuery = {
     state.data?.pages.some(({ edges }) => edges.some(({ node }) => isUnderWay(node))) ? POLL_MS : (false as const),
 };
 
-export const savedQuery = queryOptions({
+export const keptQuery = queryOptions({
   queryKey: SAVED_KEY,
-  queryFn: async ({ signal }) => (await client.request(SAVED, {}, { signal })).savedExports,
+  queryFn: ({ signal }) => client.request(KEPT, {}, { signal }),
 });
 
 export function linksQuery(savedExportId: string) {

@@ -9,6 +9,9 @@ import { ErrorNote } from '../../parts/error-note';
 import { Field } from '../../parts/field';
 import { ShownOnce } from '../../parts/shown-once';
 import { Skeleton } from '../../parts/skeleton';
+import type { Schedule } from './delivery.query';
+import { Ending } from './ending';
+import ExportForm from './export-form';
 import {
   CREATE_LINK,
   DELETE_SAVED_EXPORT,
@@ -23,10 +26,16 @@ import { whatWords } from './words';
 
 const LINK_DAYS = 90;
 
-type Asked = { what: 'made'; url: string } | { what: 'revoke'; linkId: string } | { what: 'remove' };
+type Asked = { what: 'made'; url: string } | { what: 'revoke'; linkId: string } | { what: 'remove' } | { what: 'edit' };
+
+interface SavedDetailsProps {
+  saved: Saved;
+  schedules: readonly Schedule[];
+  onClose: () => void;
+}
 
 /** One saved export: what it reads, and the links to it. */
-export default function SavedDetails({ saved, onClose }: { saved: Saved; onClose: () => void }) {
+export default function SavedDetails({ saved, schedules, onClose }: SavedDetailsProps) {
   const t = useTexts(TEXTS);
   const formats = useFormats();
   const { id: savedExportId, dataset } = saved;
@@ -40,7 +49,9 @@ export default function SavedDetails({ saved, onClose }: { saved: Saved; onClose
       </ShownOnce>
     );
   }
+  if (asked?.what === 'edit') return <ExportForm saved={saved} onClose={back} />;
   if (asked) {
+    const ending = schedules.filter((each) => each.savedExportId === savedExportId && each.status !== 'ended');
     const remove = async () => {
       if (await run(DELETE_SAVED_EXPORT, { savedExportId }, t('removed'))) onClose();
     };
@@ -52,6 +63,7 @@ export default function SavedDetails({ saved, onClose }: { saved: Saved; onClose
         cancel={t('keep')}
         confirm={t(asked.what)}
         isRunning={isRunning}
+        details={asked.what === 'remove' && ending.length > 0 ? <Ending schedules={ending} /> : null}
         onCancel={back}
         onConfirm={() => void (asked.what === 'remove' ? remove() : revoke(asked.linkId))}
       >
@@ -66,7 +78,10 @@ export default function SavedDetails({ saved, onClose }: { saved: Saved; onClose
       </p>
       <Links savedExportId={savedExportId} onRevoke={(linkId) => ask({ what: 'revoke', linkId })} />
       <NewLink savedExportId={savedExportId} onMade={(url) => ask({ what: 'made', url })} />
-      <p>
+      <p className="row">
+        <button type="button" className="button" onClick={() => ask({ what: 'edit' })}>
+          {t('change')}
+        </button>
         <button type="button" className="link bad" onClick={() => ask({ what: 'remove' })}>
           {t('removeSaved')}
         </button>

@@ -1,27 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useAddressDialog } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { type Column, DataTable } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
-import { ErrorNote } from '../../parts/error-note';
 import { EmptyState } from '../../parts/page';
-import { type Saved, savedQuery } from './exports.query';
+import type { Kept, Saved } from './exports.query';
 import { TEXTS } from './texts';
 import { whatWords } from './words';
 
-const ExportForm = lazy(() => import('./export-form'));
-const SavedDetails = lazy(() => import('./saved-details'));
+const ExportForm = lazy(async () => ({ default: (await import('./export-dialogs')).ExportForm }));
+const SavedDetails = lazy(async () => ({ default: (await import('./export-dialogs')).SavedDetails }));
 
-/** What a person keeps so that links can read it. */
-export function SavedExports() {
+/** What a person keeps so that links and schedules can read it. */
+export function SavedExports({ kept }: { kept: Kept | undefined }) {
   const t = useTexts(TEXTS);
-  const { data, error, refetch } = useQuery(savedQuery);
   const saving = useAddressDialog('save');
   const details = useAddressDialog('saved');
   const columns = useSavedColumns(details.open);
-  const opened = data?.find(({ id }) => id === details.about);
+  const rows = kept?.savedExports;
+  const opened = rows?.find(({ id }) => id === details.about);
   return (
     <section className="card">
       <header>
@@ -31,23 +29,24 @@ export function SavedExports() {
         </button>
       </header>
       <p className="quiet card-text">{t('savedLead')}</p>
-      {error ? <ErrorNote error={error} onRetry={() => refetch()} /> : null}
-      {data || !error ? (
-        <DataTable
-          caption={t('saved')}
-          columns={columns}
-          rows={data}
-          rowKey={({ id }) => id}
-          empty={<EmptyState title={t('noneSaved')} />}
-        />
-      ) : null}
+      <DataTable
+        caption={t('saved')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={t('noneSaved')} />}
+      />
       <Dialog isOpen={saving.isOpen} onClose={saving.close} title={t('save')}>
         <Suspense>
           <ExportForm isSaved onClose={saving.close} />
         </Suspense>
       </Dialog>
       <Dialog isOpen={opened !== undefined} onClose={details.close} title={opened?.name ?? ''}>
-        <Suspense>{opened ? <SavedDetails saved={opened} onClose={details.close} /> : null}</Suspense>
+        <Suspense>
+          {opened && kept ? (
+            <SavedDetails saved={opened} schedules={kept.exportSchedules} onClose={details.close} />
+          ) : null}
+        </Suspense>
       </Dialog>
     </section>
   );
