@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { mineDemo } from '../../demo/demo-mining.js';
 import { Plans } from '../change-plans/support.js';
@@ -70,6 +72,15 @@ const WALKED: readonly Walked[] = [
   { name: 'exports', path: 'exports', least: 'member' },
 ];
 
+const PICTURES = join(import.meta.dirname, '../../docs/console');
+/** The pictures that the documentation shows: one in German and one in English of each page for an owner, one for each other role. */
+const SHOWN = new Set(
+  [...readFileSync(join(PICTURES, 'README.md'), 'utf8').matchAll(/src="([^"]+)[.]webp"/g)].map(([, name]) => name),
+);
+const pictureOf = (role: string, page: string, width: number, language: unknown) =>
+  `${role === 'owner' ? '' : `${role}-`}${page}-${width}-${language}`;
+const isOpen = (role: string, { least }: Walked) => role === 'owner' || !(role === 'kunde' ? least : least === 'admin');
+
 const WIDE = { width: 1400, height: 900, theme: 'light' } as const;
 const NARROW = { width: 390, height: 860, theme: 'dark' } as const;
 
@@ -95,33 +106,54 @@ inBrowser('every page', () => {
     await plans?.stop();
   });
 
+  const isWhole = Boolean(process.env.SCREENSHOTS);
+
   test('is walked here', () => {
     const walked = WALKED.map(({ path }) => path.replace('assetsId', 'campaignId').replace(/[?].*/, ''));
     expect([...new Set(walked)]).toEqual(declaredPaths());
   });
 
-  // Each page is walked once by an owner and once by a customer; for pictures at every width, and by a member, too.
-  const isWhole = Boolean(process.env.SCREENSHOTS);
+  test('is shown in the documentation to each role that has it', () => {
+    const widths = [WIDE.width, NARROW.width];
+    const missing = WALKED.flatMap((page) => {
+      const shown = (role: string, language: string) =>
+        widths.map((width) => pictureOf(role, page.name, width, language));
+      const wanted = [
+        // What an owner gets of somebody else's question is the page that says so.
+        ...(page.name === 'support-ticket' ? [] : [shown('owner', 'de'), shown('owner', 'en')]),
+        ...(isOpen('member', page) ? [shown('member', 'en')] : []),
+        ...(isOpen('kunde', page) ? [shown('kunde', 'de')] : []),
+      ];
+      return wanted.filter((either) => either.filter((name) => SHOWN.has(name)).length !== 1);
+    });
+    expect(missing).toEqual([]);
+    // Those that are taken below are not there at first.
+    if (!isWhole) expect([...SHOWN].filter((name) => !existsSync(join(PICTURES, `${name}.webp`)))).toEqual([]);
+  });
+
+  // Each page is walked once by an owner and once by a customer; for pictures as they are shown, and by a member, too.
   const roles = isWhole ? (['owner', 'member', 'kunde'] as const) : (['owner', 'kunde'] as const);
   test.each(roles.flatMap((role) => [WIDE, NARROW].map((how) => ({ role, ...how }))))(
     'is for everybody as $role, $width pixels wide and $theme',
     async ({ role, ...options }) => {
-      const isOpen = ({ least }: Walked) => role === 'owner' || !(role === 'kunde' ? least : least === 'admin');
       // Both languages come on each width, and an owner's pages are seen in both; a member's in English, a customer's in German.
       for (const german of { owner: [0, 1], member: [0], kunde: [1] }[role]) {
         const languages = german ? ['de-DE', 'de'] : ['en-GB', 'en'];
         const visit = await Visit.begin(plans.demo, browser, { ...options, language: String(languages[0]) });
         const isWide = options.width === WIDE.width;
-        const isHere = (at: number) => isWhole || at % 4 < 2 === (isWide === (role === 'owner'));
+        const isHere = (at: number) => at % 4 < 2 === (isWide === (role === 'owner'));
         const inLanguage = (at: number) => (at + (isWide ? 1 : 0)) % 2 === german;
-        const some = WALKED.filter((page, at) => isOpen(page) && isHere(at) && inLanguage(at));
+        const pictureHere = ({ name }: Walked) => pictureOf(role, name, options.width, languages[1]);
+        const some = WALKED.filter((page, at) =>
+          isWhole ? SHOWN.has(pictureHere(page)) : isOpen(role, page) && isHere(at) && inLanguage(at),
+        );
         await visit.as(role, '/app/accounts');
-        for (const { name, path } of some) {
+        for (const page of some) {
+          const { name, path } = page;
           await visit.open(addressWith(ids, path));
           await visit.settled();
           if (path.includes('?view=')) await visit.page.evaluate('document.querySelector(".halves")?.scrollIntoView()');
-          const who = role === 'owner' ? '' : `${role}-`;
-          await visit.picture(`${who}${name}-${options.width}-${languages[1]}`);
+          await visit.picture(pictureHere(page));
           expect({ name, barriers: await visit.barriers() }).toEqual({ name, barriers: [] });
           expect({ name, overflow: await visit.overflow() }).toEqual({ name, overflow: 0 });
           expect({ name, complaints: visit.complaints }).toEqual({ name, complaints: [] });
