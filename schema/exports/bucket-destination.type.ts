@@ -15,8 +15,8 @@ const ENDPOINT = text(
   FreeText({ max: 500 }),
 ).nullable();
 const REGION = text(
-  'Region, as the service calls it, such as eu-central-1 or auto.',
-  Matches(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, {
+  'Region, as the service calls it and in its case, such as eu-central-1, auto or RegionOne.',
+  Matches(/^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/, {
     message: '$property must be a region, such as eu-central-1',
   }),
 );

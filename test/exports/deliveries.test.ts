@@ -304,6 +304,10 @@ test.each([
   });
 });
 
+test('a region keeps its case, which the signature has', async () => {
+  expect(await destination({ region: 'RegionOne' })).toMatchObject({ region: 'RegionOne' });
+});
+
 test.each([
   { objectName: '../x' },
   { objectName: 'a//b' },

@@ -17174,7 +17174,7 @@ export interface operations {
                     name: string;
                     /** @description Base URL of a compatible service: https, without a path, at most 500 characters, on the public internet. Null for Amazon S3. */
                     endpoint?: string | null;
-                    /** @description Region, as the service calls it, such as eu-central-1 or auto. */
+                    /** @description Region, as the service calls it and in its case, such as eu-central-1, auto or RegionOne. */
                     region: string;
                     /** @description Name of the bucket: 3 to 63 small letters, digits, dots and hyphens. */
                     bucket: string;
@@ -17302,7 +17302,7 @@ export interface operations {
                     name?: string | null;
                     /** @description Base URL of a compatible service: https, without a path, at most 500 characters, on the public internet. Null for Amazon S3. */
                     endpoint?: string | null;
-                    /** @description Region, as the service calls it, such as eu-central-1 or auto. */
+                    /** @description Region, as the service calls it and in its case, such as eu-central-1, auto or RegionOne. */
                     region?: string | null;
                     /** @description Name of the bucket: 3 to 63 small letters, digits, dots and hyphens. */
                     bucket?: string | null;
