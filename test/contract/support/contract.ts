@@ -235,7 +235,7 @@ DELETE /bucket-destinations/{destinationId}                      | 200    | -   
 POST   /bucket-destinations/{destinationId}/test                 | 200    | -                 | owner  | -                 | nothing
 GET    /query/export-schedules                                   | 200    | accounts:read     | member | -                 | caller
 GET    /export-schedules                                         | 200    | accounts:read     | member | -                 | caller
-POST   /export-schedules                                         | 201    | -                 | member | -                 | caller
+POST   /export-schedules                                         | 201    | -                 | member | -                 | nothing
 PATCH  /export-schedules/{scheduleId}                            | 200    | -                 | member | -                 | nothing
 DELETE /export-schedules/{scheduleId}                            | 200    | -                 | member | -                 | nothing
 POST   /query/export-schedules/{scheduleId}/run                  | 201    | accounts:read     | member | -                 | nothing
