@@ -18,6 +18,8 @@ export const TEXTS = defineTexts({
     'mining_run.finished': 'A search for negative keywords has ended',
     'monitor.fired': 'A monitor fired',
     'data_export.finished': 'An export of data is ready or failed',
+    'data_export.delivered': 'A schedule delivered an export to a bucket',
+    'data_export.delivery_failed': 'A delivery to a bucket was given up',
     format: 'What is sent',
     standard: 'Figures as JSON, signed',
     slack: 'A text for a chat room (Slack, Mattermost …)',
@@ -89,6 +91,8 @@ export const TEXTS = defineTexts({
     'mining_run.finished': 'Eine Suche nach Ausschlüssen ist beendet',
     'monitor.fired': 'Ein Monitor hat ausgelöst',
     'data_export.finished': 'Ein Datenexport ist fertig oder fehlgeschlagen',
+    'data_export.delivered': 'Ein Zeitplan hat einen Export in ein Speicherziel geliefert',
+    'data_export.delivery_failed': 'Eine Lieferung in ein Speicherziel wurde aufgegeben',
     format: 'Was gesendet wird',
     standard: 'Zahlen als JSON, signiert',
     slack: 'Ein Text für einen Chat (Slack, Mattermost …)',
@@ -156,6 +160,8 @@ export const EVENTS = [
   'mining_run.finished',
   'monitor.fired',
   'data_export.finished',
+  'data_export.delivered',
+  'data_export.delivery_failed',
 ] as const;
 
 /** An event in words, or its name if it is not known here. */
