@@ -29,6 +29,11 @@ export const FILE_REASONS: readonly Reason[] = [
     'Budget type must be Daily or Campaign total, not {cell}.',
     'Budget type muss Daily oder Campaign total sein, nicht {cell}.',
   ],
+  ['Fill {column} or {other}, not both.', 'Bitte {column} oder {other} ausfüllen, nicht beide.'],
+  [
+    'Write the Ad Set ID: ad sets are not known by their names here.',
+    'Bitte die Ad Set ID angeben: Anzeigengruppen von Meta sind hier nicht mit Namen bekannt.',
+  ],
   ['Fill Target ROAS or Target CPA, not both.', 'Bitte Target ROAS oder Target CPA ausfüllen, nicht beide.'],
   [
     'A keyword needs its ad group; negative keywords of campaigns are not changed by files.',
