@@ -98,6 +98,8 @@ inBrowser('exports of data', () => {
     await fine(visit, 'export-links-390-de');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
+    for (const said of ['Gespeichert.', 'Der Link ist gesperrt.'])
+      await page.locator('.toast').filter({ hasText: said }).getByRole('button', { name: 'Ausblenden' }).click();
     await fine(visit, 'exports-390-de');
     expect(visit.complaints).toEqual([]);
     await visit.end();

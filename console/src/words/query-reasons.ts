@@ -84,6 +84,29 @@ export const QUERY_REASONS: readonly Reason[] = [
   ],
   ['has a semicolon: send one query, without it', 'Da steht ein Semikolon: Bitte eine Abfrage senden, ohne Semikolon.'],
   [
+    'is in the language of Google Ads; Meta takes parameters: {example}',
+    'Das ist die Sprache von Google Ads. Meta nimmt Parameter: {example}',
+  ],
+  [
+    'has the parameter {name}; did you mean {near}?; it takes {all}',
+    'Einen Parameter {name} hat Meta nicht. Meinten Sie {near}? Es gibt {all}.',
+  ],
+  ['has the parameter {name}; it takes {all}', 'Einen Parameter {name} hat Meta nicht. Es gibt {all}.'],
+  ['has {name} more than once', '{name} steht mehr als einmal da.'],
+  ['needs fields, such as {example}', 'Es fehlen Felder, etwa {example}.'],
+  [
+    'has {name} in fields, which Meta does not have; did you mean {near}?',
+    '{name} in fields kennt Meta nicht. Meinten Sie {near}?',
+  ],
+  ['has {name} in fields, which Meta does not have', '{name} in fields kennt Meta nicht.'],
+  ['needs either date_preset or time_range', 'Nötig ist entweder date_preset oder time_range.'],
+  ['has the time_range {range}; it is like {example}', 'time_range ist {range}; so wird es geschrieben: {example}.'],
+  [
+    'has the {parameter} {name}; did you mean {near}?; it takes {all}',
+    '{parameter} ist {name}. Meinten Sie {near}? Möglich sind {all}.',
+  ],
+  ['has the {parameter} {name}; it takes {all}', '{parameter} ist {name}. Möglich sind {all}.'],
+  [
     'selects *, which the language does not have: name the fields',
     '* gibt es in der Sprache nicht: Bitte die Felder nennen.',
   ],

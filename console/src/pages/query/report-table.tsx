@@ -11,21 +11,16 @@ import { TEXTS } from './texts';
 
 type Row = { at: number; values: readonly unknown[] };
 
-const NUMBERS = new Set([
-  'INT32',
-  'INT64',
-  'DOUBLE',
-  'FLOAT',
-  'UINT64',
-  'NUMBER',
-  'MONEY',
-  'numeric',
-  'numeric string',
-]);
-/** Ids are numbers that nobody adds up. */
-const ID = /(^|[._])(id|number)$/;
+const NUMBERS = new Set(['INT32', 'INT64', 'DOUBLE', 'FLOAT', 'UINT64', 'NUMBER', 'MONEY']);
+/** Ids are numbers that nobody adds up, and a name may be one. */
+const ID = /(^|[._])(id|number|name)$/;
 /** Numbers that JSON holds whole. */
 const EXACT = 15;
+/** Meta calls all that it sends texts, figures too. */
+const META_TYPE = 'string';
+const FIGURE = /^-?\d{1,15}([.]\d+)?$/;
+/** Of these, what is in the account's currency. */
+const META_AMOUNT = /^(spend|cp[cmp])$/;
 
 /** The rows of a report, each column by its type: amounts in the account's currency, numbers and days as the reader writes them. */
 export function ReportTable({ report, currency, name }: { report: Report; currency: string; name: string }) {
@@ -35,7 +30,11 @@ export function ReportTable({ report, currency, name }: { report: Report; curren
   const rows = useMemo(() => report.rows.map((values, at): Row => ({ at, values })), [report]);
   const words = useMemo(() => ({ yes: t('yes'), no: t('no') }), [t]);
   const columns = useMemo(
-    () => report.columns.map((column, at) => columnOf(column, at, currency, formats, words)),
+    () =>
+      report.columns.map((column, at) => {
+        const isFigure = NUMBERS.has(column.type) || (column.type === META_TYPE && areFigures(report.rows, at));
+        return columnOf(column, isFigure, at, currency, formats, words);
+      }),
     [report, currency, formats, words],
   );
   return (
@@ -60,6 +59,7 @@ export function ReportTable({ report, currency, name }: { report: Report; curren
 
 function columnOf(
   { name, type }: Report['columns'][number],
+  isFigure: boolean,
   at: number,
   currency: string,
   { money, count, date }: Formats,
@@ -67,8 +67,9 @@ function columnOf(
 ): Column<Row> {
   const header = name.replace(/^(metrics|segments)\./, '');
   const value = ({ values }: Row) => values[at] ?? null;
-  const isMicros = /micros$/.test(name) && NUMBERS.has(type);
-  const isNumber = isMicros || (NUMBERS.has(type) && !ID.test(name));
+  const isMicros = /micros$/.test(name) && isFigure;
+  const isAmount = isMicros || (type === META_TYPE && isFigure && META_AMOUNT.test(name));
+  const isNumber = isAmount || (isFigure && !ID.test(name));
   const amount = (row: Row): number | null => {
     const raw = value(row);
     if (raw === null || raw === '' || String(raw).replace(/\D/g, '').length > EXACT + 2) return null;
@@ -84,18 +85,23 @@ function columnOf(
   const shown = (row: Row): string => {
     const number = isNumber ? amount(row) : null;
     if (value(row) === null) return '–';
-    if (number !== null) return isMicros ? money(number, { currency }) : count(number, { digits: 6 });
+    if (number !== null) return isAmount ? money(number, { currency }) : count(number, { digits: 6 });
     return type === 'DATE' && /^\d{4}-\d\d-\d\d$/.test(text(row)) ? date(text(row)) : text(row);
   };
   return {
     key: String(at),
     header,
-    csvHeader: isMicros ? `${name} (${currency})` : name,
+    csvHeader: isAmount ? `${name} (${currency})` : name,
     isNumber,
     sortBy: (row) => (isNumber ? (amount(row) ?? undefined) : text(row) || undefined),
     csv: (row): CsvValue => (isNumber ? (amount(row) ?? text(row)) : text(row)),
     cell: shown,
   };
+}
+
+function areFigures(rows: Report['rows'], at: number): boolean {
+  const values = rows.map((row) => row[at] ?? null).filter((value) => value !== null);
+  return values.length > 0 && values.every((value) => typeof value === 'string' && FIGURE.test(value));
 }
 
 function listed(value: object): string {
