@@ -79,4 +79,72 @@ inBrowser('campaigns of Meta in the console', () => {
     await dialog.getByRole('button', { name: 'Bestätigen' }).click();
     await page.getByText(/Der Status von „.*“ ist geändert\./).waitFor();
   });
+
+  test.each([
+    { width: 1400, language: 'en-GB' },
+    { width: 390, language: 'de-DE' },
+  ])(
+    'status and budget of an ad set are changed on its campaign’s page, $width pixels wide, $language',
+    async (options) => {
+      const { app } = plans.demo;
+      const isGerman = options.language === 'de-DE';
+      const { data: campaigns } = (
+        await app.rest('GET', `/query/campaigns?account_id=${accountId}&limit=100`, plans.key)
+      ).body;
+      const { id } = campaigns.find(({ name }: { name: string }) => name.startsWith('Lookalike'));
+      const read = async () =>
+        (await app.rest('GET', `/query/campaigns/${id}/ad-sets?account_id=${accountId}`, plans.key)).body;
+      const adSets = await read();
+      const whole = adSets.find(({ lifetimeBudget }: { lifetimeBudget: number | null }) => lifetimeBudget !== null);
+      const daily = adSets.find(({ dailyBudget }: { dailyBudget: number | null }) => dailyBudget !== null);
+      const path = `/app/accounts/${accountId}/campaigns/${id}`;
+      visit = await Visit.begin(plans.demo, browser, options);
+      await visit.as('member', path);
+      const { page } = visit;
+      const dialog = page.getByRole('dialog');
+      const rowOf = ({ name }: { name: string }) => page.locator('.more tbody tr', { hasText: name });
+      const press = (english: string, german: string) =>
+        page.getByRole('button', { name: isGerman ? german : english, exact: true }).click();
+      const check = () => press('Check the change', 'Änderung prüfen');
+      await rowOf(whole).waitFor();
+      expect((await page.locator('.more nav a').allTextContents()).slice(0, 2)).toEqual(
+        isGerman ? ['Anzeigengruppen', 'Anzeigen'] : ['Ad sets', 'Ads'],
+      );
+      await page.locator('.more').scrollIntoViewIfNeeded();
+      await visit.picture(`campaign-ad-sets-${options.width}`);
+      expect([await visit.barriers(), await visit.overflow()]).toEqual([[], 0]);
+
+      await press(`Change ${whole.name}`, `${whole.name} ändern`);
+      await dialog.getByRole('radio', { name: isGerman ? 'Laufzeitbudget' : 'Lifetime budget' }).check();
+      const amount = dialog.getByRole('textbox');
+      await amount.fill('0');
+      await check();
+      await dialog.getByText(isGerman ? /Bitte einen Betrag/ : /Please enter an amount/).waitFor();
+      await amount.fill('912');
+      await visit.picture(`campaign-ad-set-budget-${options.width}`);
+      expect([await visit.barriers(), await visit.overflow()]).toEqual([[], 0]);
+      await check();
+      await dialog.locator('.changes', { hasText: '912' }).waitFor();
+      expect(await read()).toEqual(adSets);
+      await press('Confirm', 'Bestätigen');
+      await rowOf(whole).getByText('912').waitFor();
+      await press('Undo', 'Rückgängig');
+      await rowOf(whole).getByText('912').waitFor({ state: 'detached' });
+      expect(await read()).toEqual(adSets);
+
+      const setApproval = (approval: string) =>
+        app.graphql(`mutation { setGuardrails(approval: ${approval}) { approval } }`, {}, plans.owner);
+      await setApproval('ALWAYS');
+      try {
+        await press(`Change ${daily.name}`, `${daily.name} ändern`);
+        await check();
+        await dialog.locator('.changes').waitFor();
+        await dialog.getByRole('button', { name: /propose|vorschlagen/i }).click();
+        await dialog.locator('a[href*="/app/changes/"]').waitFor();
+        expect(await read()).toEqual(adSets);
+      } finally {
+        await setApproval('NEVER');
+      }
+    },
+  );
 });

@@ -1808,6 +1808,14 @@ export type DeleteCalendarEntryMutationVariables = Exact<{
 
 export type DeleteCalendarEntryMutation = { deleteCalendarEntry: { status: string } };
 
+export type CampaignAdSetsQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+}>;
+
+
+export type CampaignAdSetsQuery = { adSets: Array<{ id: string, name: string, status: string, effectiveStatus: string, hasOwnBudget: boolean, endDate: string | null, dailyBudget: number | null, lifetimeBudget: number | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null }> };
+
 export type CampaignAdsQueryVariables = Exact<{
   accountId: string;
   campaignId: string;
@@ -1830,7 +1838,7 @@ export type CampaignPageQueryVariables = Exact<{
 }>;
 
 
-export type CampaignPageQuery = { account: { id: string, figuresSince: string | null }, campaignAiContext?: { issues: Array<{ severity: IssueSeverity, code: CampaignIssueCode, facts: Record<string, unknown>, message: string }> }, listedCampaign: { id: string, accountId: string, accountName: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null, startDate: string | null, endDate: string | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null } | null, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } | null, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, impressionShare: { reportedDays: number, boundedDays: number, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null } | null, dailyImpressionShare: Array<{ date: string, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null }>, geoTargets: Array<{ id: string, name: string, countryCode: string, targetType: string }> } };
+export type CampaignPageQuery = { account: { id: string, platform: string, figuresSince: string | null }, campaignAiContext?: { issues: Array<{ severity: IssueSeverity, code: CampaignIssueCode, facts: Record<string, unknown>, message: string }> }, listedCampaign: { id: string, accountId: string, accountName: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null, startDate: string | null, endDate: string | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null } | null, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } | null, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, impressionShare: { reportedDays: number, boundedDays: number, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null } | null, dailyImpressionShare: Array<{ date: string, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null }>, geoTargets: Array<{ id: string, name: string, countryCode: string, targetType: string }> } };
 
 export type CampaignIssuesQueryVariables = Exact<{
   accountId: string;
@@ -1896,6 +1904,27 @@ export type SetAdGroupStatusMutationVariables = Exact<{
 
 
 export type SetAdGroupStatusMutation = { set: { previousStatus: string, newStatus: string, needsApproval: boolean | null } };
+
+export type SetAdSetStatusMutationVariables = Exact<{
+  accountId: string;
+  id: string;
+  status: SettableStatus;
+  validateOnly: boolean;
+}>;
+
+
+export type SetAdSetStatusMutation = { set: { previousStatus: string, newStatus: string, needsApproval: boolean | null } };
+
+export type SetAdSetBudgetMutationVariables = Exact<{
+  accountId: string;
+  id: string;
+  dailyBudgetEur?: number | null | undefined;
+  lifetimeBudgetEur?: number | null | undefined;
+  validateOnly: boolean;
+}>;
+
+
+export type SetAdSetBudgetMutation = { set: { previousBudgetEur: number, newBudgetEur: number, needsApproval: boolean | null, previousNative: { amount: number, currency: string } | null, newNative: { amount: number, currency: string } | null } };
 
 export type SetAdStatusMutationVariables = Exact<{
   accountId: string;
@@ -4257,6 +4286,28 @@ export const DeleteCalendarEntryDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeleteCalendarEntryMutation, DeleteCalendarEntryMutationVariables>;
+export const CampaignAdSetsDocument = new TypedDocumentString(`
+    query CampaignAdSets($accountId: String!, $campaignId: String!) {
+  adSets(accountId: $accountId, campaignId: $campaignId) {
+    id
+    name
+    status
+    effectiveStatus
+    hasOwnBudget
+    endDate
+    dailyBudget
+    dailyBudgetNative {
+      amount
+      currency
+    }
+    lifetimeBudget
+    lifetimeBudgetNative {
+      amount
+      currency
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignAdSetsQuery, CampaignAdSetsQueryVariables>;
 export const CampaignAdsDocument = new TypedDocumentString(`
     query CampaignAds($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $limit: Int!) {
   ads(
@@ -4297,6 +4348,7 @@ export const CampaignPageDocument = new TypedDocumentString(`
     query CampaignPage($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!, $withIssues: Boolean!) {
   account(accountId: $accountId) {
     id
+    platform
     figuresSince
   }
   campaignAiContext(accountId: $accountId, campaignId: $campaignId) @include(if: $withIssues) {
@@ -4561,6 +4613,43 @@ export const SetAdGroupStatusDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SetAdGroupStatusMutation, SetAdGroupStatusMutationVariables>;
+export const SetAdSetStatusDocument = new TypedDocumentString(`
+    mutation SetAdSetStatus($accountId: String!, $id: String!, $status: SettableStatus!, $validateOnly: Boolean!) {
+  set: setAdSetStatus(
+    accountId: $accountId
+    adSetId: $id
+    status: $status
+    validateOnly: $validateOnly
+  ) {
+    previousStatus
+    newStatus
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<SetAdSetStatusMutation, SetAdSetStatusMutationVariables>;
+export const SetAdSetBudgetDocument = new TypedDocumentString(`
+    mutation SetAdSetBudget($accountId: String!, $id: String!, $dailyBudgetEur: Float, $lifetimeBudgetEur: Float, $validateOnly: Boolean!) {
+  set: setAdSetBudget(
+    accountId: $accountId
+    adSetId: $id
+    dailyBudgetEur: $dailyBudgetEur
+    lifetimeBudgetEur: $lifetimeBudgetEur
+    validateOnly: $validateOnly
+  ) {
+    previousBudgetEur
+    newBudgetEur
+    needsApproval
+    previousNative {
+      amount
+      currency
+    }
+    newNative {
+      amount
+      currency
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SetAdSetBudgetMutation, SetAdSetBudgetMutationVariables>;
 export const SetAdStatusDocument = new TypedDocumentString(`
     mutation SetAdStatus($accountId: String!, $id: String!, $status: SettableStatus!, $validateOnly: Boolean!) {
   set: setAdStatus(

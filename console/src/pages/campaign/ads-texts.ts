@@ -5,6 +5,12 @@ export const TEXTS = defineTexts({
     ads: 'Ads',
     ad: 'Ad',
     noAds: 'This campaign has no ads.',
+    adSets: 'Ad sets',
+    adSet: 'Ad set',
+    noAdSets: 'This campaign has no ad sets.',
+    ofCampaign: 'that of the campaign',
+    end: 'End',
+    noEnd: 'no end',
     lead: 'As the platform has them now.',
     first: 'The {count} ads with the highest cost of {total}.',
     changeNamed: 'Change {name}',
@@ -18,6 +24,7 @@ export const TEXTS = defineTexts({
     PENDING: 'being checked',
     PAUSED: 'paused',
     REMOVED: 'removed',
+    ARCHIVED: 'archived',
     ADSET_PAUSED: 'ad set paused',
     CAMPAIGN_PAUSED: 'campaign paused',
     IN_PROCESS: 'being processed',
@@ -39,6 +46,12 @@ export const TEXTS = defineTexts({
     ads: 'Anzeigen',
     ad: 'Anzeige',
     noAds: 'Diese Kampagne hat keine Anzeigen.',
+    adSets: 'Anzeigengruppen',
+    adSet: 'Anzeigengruppe',
+    noAdSets: 'Diese Kampagne hat keine Anzeigengruppen.',
+    ofCampaign: 'das der Kampagne',
+    end: 'Ende',
+    noEnd: 'kein Ende',
     lead: 'Wie die Plattform sie jetzt hat.',
     first: 'Die {count} teuersten von {total} Anzeigen.',
     changeNamed: '{name} ändern',
@@ -52,6 +65,7 @@ export const TEXTS = defineTexts({
     PENDING: 'wird geprüft',
     PAUSED: 'pausiert',
     REMOVED: 'entfernt',
+    ARCHIVED: 'archiviert',
     ADSET_PAUSED: 'Anzeigengruppe pausiert',
     CAMPAIGN_PAUSED: 'Kampagne pausiert',
     IN_PROCESS: 'wird verarbeitet',
@@ -70,6 +84,13 @@ export const TEXTS = defineTexts({
     SOFT_ERROR: 'ein Hinweis',
   },
 });
+
+export const TONES: Readonly<Record<string, string>> = {
+  NOT_ELIGIBLE: 'bad',
+  DISAPPROVED: 'bad',
+  WITH_ISSUES: 'bad',
+  LIMITED: 'warn',
+};
 
 type Key = keyof (typeof TEXTS)['en'];
 

@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../parts/data-table';
 import { ErrorNote } from '../../parts/error-note';
 import { EmptyState } from '../../parts/page';
 import { type Ad, adsQuery } from './ads.query';
-import { known, TEXTS } from './ads-texts';
+import { known, TEXTS, TONES } from './ads-texts';
 import type { CampaignKey } from './campaign.query';
 import { ChangeLevel } from './change-level';
 import { figureColumns } from './figure-columns';
@@ -47,13 +47,6 @@ export function Ads({ of }: { of: CampaignKey }) {
     </>
   );
 }
-
-const TONES: Readonly<Record<string, string>> = {
-  NOT_ELIGIBLE: 'bad',
-  DISAPPROVED: 'bad',
-  WITH_ISSUES: 'bad',
-  LIMITED: 'warn',
-};
 
 /** Few ads of Google have a name. */
 function nameOf({ name, headlines, type, id }: Ad): string {

@@ -30,6 +30,7 @@ import { Terms } from './terms';
 import { TEXTS } from './texts';
 
 const further = () => import('./further-views');
+const AdSets = lazy(async () => ({ default: (await further()).AdSets }));
 const Ads = lazy(async () => ({ default: (await further()).Ads }));
 /** With the words of change plans, which no other tab needs. */
 const Plans = lazy(async () => ({ default: (await further()).Plans }));
@@ -100,7 +101,7 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
               <Setup campaign={campaign} />
             </div>
           </Stale>
-          <More campaign={campaign} of={key} />
+          <More campaign={campaign} platform={found.data?.account.platform} of={key} />
         </>
       ) : found.error ? null : (
         <Skeleton lines={8} />
@@ -120,7 +121,7 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
 
 const NONE = { cost: 0, conversionValue: 0, conversions: 0, clicks: 0, impressions: 0, roas: 0, native: null };
 
-const VIEWS = ['terms', 'keywords', 'groups', 'ads', 'assets', 'segments', 'history', 'plans'] as const;
+const VIEWS = ['terms', 'keywords', 'groups', 'adSets', 'ads', 'assets', 'segments', 'history', 'plans'] as const;
 type View = (typeof VIEWS)[number];
 
 /** The views that a campaign of the type has. */
@@ -131,17 +132,26 @@ const OF_TYPE: Readonly<Record<string, readonly View[]>> = {
   PERFORMANCE_MAX: ['terms', 'assets'],
   UNKNOWN: ['terms', 'keywords', 'ads'],
 };
+/** Every campaign of Meta is built alike, without ad groups, keywords and search terms. */
+const OF_META: readonly View[] = ['adSets', 'ads'];
 /** Views in which something is changed. */
 const OF_MEMBERS: readonly View[] = ['groups', 'ads', 'history', 'plans'];
 /** Views without search terms. */
-const FOR_EVERYBODY: readonly View[] = ['assets', 'groups', 'ads', 'segments', 'history', 'plans'];
+const FOR_EVERYBODY: readonly View[] = ['assets', 'groups', 'adSets', 'ads', 'segments', 'history', 'plans'];
 
-function More({ campaign, of: key }: { campaign: Campaign; of: CampaignKey }) {
+interface MoreProps {
+  campaign: Campaign;
+  platform: string | null | undefined;
+  of: CampaignKey;
+}
+
+function More({ campaign, platform, of: key }: MoreProps) {
   const t = useTexts(TEXTS);
   const viewer = useViewer();
   const isMember = reaches(viewer, 'member');
   const mayReadTerms = isMember || viewer.teamSettings.kundeCanViewSearchTerms;
-  const views = [...(OF_TYPE[campaign.channelType] ?? []), ...(['segments', 'history', 'plans'] as const)].filter(
+  const own = platform === 'meta-ads' ? OF_META : OF_TYPE[campaign.channelType];
+  const views = [...(own ?? []), ...(['segments', 'history', 'plans'] as const)].filter(
     (view) => (isMember || !OF_MEMBERS.includes(view)) && (mayReadTerms || FOR_EVERYBODY.includes(view)),
   );
   const [asked] = useAddressValue<View>('view', VIEWS, views[0] ?? 'segments');
@@ -150,6 +160,7 @@ function More({ campaign, of: key }: { campaign: Campaign; of: CampaignKey }) {
     terms: () => <Terms of={key} />,
     keywords: () => <Keywords of={key} mayChange={isMember} />,
     groups: () => <AdGroups of={key} />,
+    adSets: () => <AdSets of={key} mayChange={isMember} />,
     assets: () => <AssetGroups of={key} mayChange={isMember} />,
     segments: () => <Segments {...key} />,
     history: () => <History of={key} />,

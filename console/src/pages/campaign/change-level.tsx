@@ -15,7 +15,7 @@ interface ChangeLevelProps {
   onClose: () => void;
 }
 
-/** Status or bid of an ad group or a keyword, in a dialog. */
+/** Status, bid or budget of a part of a campaign, in a dialog. */
 export function ChangeLevel({ of, level, onClose }: ChangeLevelProps) {
   const t = useTexts(TEXTS);
   const queries = useQueryClient();

@@ -1,3 +1,4 @@
 /** Views that are loaded when one of them is opened: together, so that what they share with the page stays in one file. */
+export { AdSets } from './ad-sets';
 export { Ads } from './ads';
 export { Plans } from './plans';

@@ -8,6 +8,29 @@ export const SET_AD_GROUP_STATUS = graphql(`
   }
 `);
 
+export const SET_AD_SET_STATUS = graphql(`
+  mutation SetAdSetStatus($accountId: String!, $id: String!, $status: SettableStatus!, $validateOnly: Boolean!) {
+    set: setAdSetStatus(accountId: $accountId, adSetId: $id, status: $status, validateOnly: $validateOnly) {
+      previousStatus newStatus needsApproval
+    }
+  }
+`);
+
+export const SET_AD_SET_BUDGET = graphql(`
+  mutation SetAdSetBudget(
+    $accountId: String!, $id: String!, $dailyBudgetEur: Float, $lifetimeBudgetEur: Float, $validateOnly: Boolean!
+  ) {
+    set: setAdSetBudget(
+      accountId: $accountId, adSetId: $id, dailyBudgetEur: $dailyBudgetEur, lifetimeBudgetEur: $lifetimeBudgetEur
+      validateOnly: $validateOnly
+    ) {
+      previousBudgetEur newBudgetEur needsApproval
+      previousNative { amount currency }
+      newNative { amount currency }
+    }
+  }
+`);
+
 export const SET_AD_STATUS = graphql(`
   mutation SetAdStatus($accountId: String!, $id: String!, $status: SettableStatus!, $validateOnly: Boolean!) {
     set: setAdStatus(accountId: $accountId, adId: $id, status: $status, validateOnly: $validateOnly) {

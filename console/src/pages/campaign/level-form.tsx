@@ -12,6 +12,8 @@ import type { CampaignKey } from './campaign.query';
 import {
   SET_AD_GROUP_BID,
   SET_AD_GROUP_STATUS,
+  SET_AD_SET_BUDGET,
+  SET_AD_SET_STATUS,
   SET_AD_STATUS,
   SET_ASSET_GROUP_STATUS,
   SET_KEYWORD_BID,
@@ -19,19 +21,29 @@ import {
 } from './level-form.query';
 import { type Key, TEXTS } from './level-texts';
 
-/** An ad group or a keyword, or what has no bid: an ad or an asset group. */
+/** An ad group or a keyword, an ad set with its budget, or what has neither: an ad or an asset group. */
 export interface Level {
-  kind: 'adGroup' | 'keyword' | 'ad' | 'assetGroup';
+  kind: 'adGroup' | 'keyword' | 'adSet' | 'ad' | 'assetGroup';
   id: string;
   name: string;
   status: string;
   /** Its own in EUR; null without one. */
   bidEur: number | null;
+  /** Its own, a day or of the whole period. */
+  budget?: Budget | undefined;
 }
+
+interface Budget {
+  eur: number;
+  isWhole: boolean;
+}
+
+type What = 'status' | 'bid' | 'budget';
 
 interface Entered {
   status: SettableStatus;
   bid: string;
+  budget: string;
   useAdGroupBid: boolean;
 }
 
@@ -42,38 +54,46 @@ interface LevelFormProps {
   onClose: () => void;
 }
 
-const bidIn = (text: string) => enteredNumber(text) ?? Number.NaN;
-const isBid = (bid: number) => bid >= 0.01 && Math.round(bid * 100) / 100 === bid;
+const amountIn = (text: string) => enteredNumber(text) ?? Number.NaN;
+const isAmount = (eur: number) => eur >= 0.01 && Math.round(eur * 100) / 100 === eur;
 
-/** Status or bid: what to change, then what it would change, then the change. */
+/** Status, bid or budget: what to change, then what it would change, then the change. */
 export default function LevelForm({ of, level, onChanged, onClose }: LevelFormProps) {
   const t = useTexts(TEXTS);
   const formats = useFormats();
-  const [what, setWhat] = useState<'status' | 'bid'>('status');
+  const [what, setWhat] = useState<What>('status');
   const [entered, setEntered] = useState<Entered>();
   const { register, handleSubmit, watch, formState } = useForm<Entered>({
     defaultValues: {
       status: level.status === 'ENABLED' ? 'PAUSED' : 'ENABLED',
       bid: numberText(level.bidEur),
+      budget: numberText(level.budget?.eur ?? null),
       useAdGroupBid: false,
     },
     shouldUnregister: true,
   });
   if (entered) {
-    const plan = what === 'status' ? statusPlan(of, level, entered, t) : bidPlan(of, level, entered, t, formats);
+    const plan =
+      what === 'status'
+        ? statusPlan(of, level, entered, t)
+        : what === 'budget'
+          ? budgetPlan(of, level, entered, t, formats)
+          : bidPlan(of, level, entered, t, formats);
     return <ConfirmWrite {...plan} onChanged={onChanged} onClose={onClose} />;
   }
+  const { kind, budget } = level;
   const takesOwn = !watch('useAdGroupBid', false);
+  const second =
+    kind === 'adGroup' || kind === 'keyword'
+      ? { value: 'bid' as const, label: t('bid') }
+      : budget && { value: 'budget' as const, label: t(budgetWord(budget)) };
   return (
     <form onSubmit={handleSubmit(setEntered)} noValidate>
-      {level.kind === 'assetGroup' || level.kind === 'ad' ? null : (
-        <Choice<'status' | 'bid'>
+      {second === undefined ? null : (
+        <Choice<What>
           label={t('what')}
           value={what}
-          options={[
-            { value: 'status', label: t('status') },
-            { value: 'bid', label: t('bid') },
-          ]}
+          options={[{ value: 'status', label: t('status') }, second]}
           onChange={setWhat}
         />
       )}
@@ -87,6 +107,19 @@ export default function LevelForm({ of, level, onChanged, onClose }: LevelFormPr
             ))}
           </select>
         </Field>
+      ) : what === 'budget' && budget ? (
+        <Field
+          label={t(budget.isWhole ? 'newLifetimeBudget' : 'newBudget')}
+          hint={t('budgetNow', { amount: formats.money(budget.eur) })}
+          error={formState.errors.budget && t('bidNumber')}
+        >
+          <input
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            {...register('budget', { validate: (text) => isAmount(amountIn(text)) })}
+          />
+        </Field>
       ) : (
         <>
           {takesOwn ? (
@@ -95,11 +128,11 @@ export default function LevelForm({ of, level, onChanged, onClose }: LevelFormPr
                 type="text"
                 inputMode="decimal"
                 autoComplete="off"
-                {...register('bid', { validate: (text) => isBid(bidIn(text)) })}
+                {...register('bid', { validate: (text) => isAmount(amountIn(text)) })}
               />
             </Field>
           ) : null}
-          {level.kind === 'keyword' ? (
+          {kind === 'keyword' ? (
             <label className="check">
               <input type="checkbox" {...register('useAdGroupBid')} />
               {t('useAdGroupBid')}
@@ -133,6 +166,7 @@ interface Plan {
 const STATUS_WRITES = {
   adGroup: SET_AD_GROUP_STATUS,
   keyword: SET_KEYWORD_STATUS,
+  adSet: SET_AD_SET_STATUS,
   ad: SET_AD_STATUS,
   assetGroup: SET_ASSET_GROUP_STATUS,
 } as const;
@@ -155,6 +189,46 @@ function statusPlan({ accountId }: CampaignKey, level: Level, { status }: Entere
   };
 }
 
+function budgetWord({ isWhole }: Budget) {
+  return isWhole ? 'lifetimeBudget' : 'budget';
+}
+
+function budgetPlan(
+  { accountId }: CampaignKey,
+  { id, name, budget = { eur: 0, isWhole: false } }: Level,
+  entered: Entered,
+  t: Translate<Key>,
+  { money }: Formats,
+): Plan {
+  const label = t(budgetWord(budget));
+  const change = {
+    accountId,
+    id,
+    [budget.isWhole ? 'lifetimeBudgetEur' : 'dailyBudgetEur']: amountIn(entered.budget),
+  };
+  return {
+    check: async () => {
+      const told = (await client.request(SET_AD_SET_BUDGET, { ...change, validateOnly: true })).set;
+      const { previousNative, newNative, needsApproval } = told;
+      const changes = [
+        { label, from: money(told.previousBudgetEur), to: money(told.newBudgetEur) },
+        ...(previousNative && newNative
+          ? [
+              {
+                label: newNative.currency,
+                from: money(previousNative.amount, { currency: previousNative.currency }),
+                to: money(newNative.amount, { currency: newNative.currency }),
+              },
+            ]
+          : []),
+      ];
+      return { changes, needsApproval };
+    },
+    commit: () => write(SET_AD_SET_BUDGET, { ...change, validateOnly: false }),
+    done: t('budgetDone', { name }),
+  };
+}
+
 function bidPlan(
   { accountId }: CampaignKey,
   { kind, id, name }: Level,
@@ -163,7 +237,7 @@ function bidPlan(
   { money }: Formats,
 ): Plan {
   const change = { accountId, id };
-  const bidEur = bidIn(bid);
+  const bidEur = amountIn(bid);
   const shown = (eur: number | null) => (eur === null ? t('adGroupsBid') : money(eur));
   const ask = async (validateOnly: true) =>
     kind === 'adGroup'

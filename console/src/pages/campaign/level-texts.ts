@@ -3,6 +3,12 @@ import { defineTexts } from '../../app/language';
 export const TEXTS = defineTexts({
   en: {
     bid: 'Bid',
+    budget: 'Budget a day',
+    lifetimeBudget: 'Lifetime budget',
+    newBudget: 'New budget a day, in EUR',
+    newLifetimeBudget: 'New budget of the whole period, in EUR',
+    budgetNow: 'Now {amount}.',
+    budgetDone: 'The budget of “{name}” is changed.',
     status: 'Status',
     ENABLED: 'Active',
     PAUSED: 'Paused',
@@ -21,6 +27,12 @@ export const TEXTS = defineTexts({
   },
   de: {
     bid: 'Gebot',
+    budget: 'Budget pro Tag',
+    lifetimeBudget: 'Laufzeitbudget',
+    newBudget: 'Neues Budget pro Tag in EUR',
+    newLifetimeBudget: 'Neues Budget für die ganze Laufzeit in EUR',
+    budgetNow: 'Jetzt {amount}.',
+    budgetDone: 'Das Budget von „{name}“ ist geändert.',
     status: 'Status',
     ENABLED: 'Aktiv',
     PAUSED: 'Pausiert',
