@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import type * as Parquet from 'hyparquet-writer';
 import { bundledPackage } from '../../lib/bundles.js';
-import { cellOf, csvLines, headerLine } from '../../lib/csv-lines.js';
+import { type CsvStyle, cellOf, csvLines, headerLine } from '../../lib/csv-lines.js';
 import type { DatasetRow } from './dataset.reads.js';
 import type { ColumnType, DatasetColumn } from './dataset-columns.js';
 import type { Dataset } from './datasets.js';
@@ -24,16 +24,18 @@ export const FILE_KINDS: Readonly<Record<ExportFormat, { contentType: string; en
   parquet: { contentType: 'application/vnd.apache.parquet', ending: 'parquet' },
 };
 
-const STYLE = { decimal: 'point', bom: false } as const;
-
-export function csvHeader({ columns }: Dataset): string {
-  return headerLine(columns, STYLE);
+export function csvHeader({ columns }: Dataset, decimal: CsvStyle['decimal'] = 'point'): string {
+  return headerLine(columns, { decimal, bom: false });
 }
 
-export function csvOf({ columns }: Dataset, rows: readonly DatasetRow[]): string {
+export function csvOf(
+  { columns }: Dataset,
+  rows: readonly DatasetRow[],
+  decimal: CsvStyle['decimal'] = 'point',
+): string {
   return csvLines(
     rows.map((row) => columns.map(({ name }) => cellOf(row[name]))),
-    STYLE,
+    { decimal, bom: false },
   );
 }
 
@@ -59,11 +61,16 @@ function objectOf(typeName: string, columns: readonly DatasetColumn[], row: Data
   return object;
 }
 
-/** Writes a new file at `path`. */
-export function openExportFile(path: string, format: ExportFormat, dataset: Dataset): Promise<ExportWriter> {
+/** Writes a new file at `path`; `decimal` is that of CSV. */
+export function openExportFile(
+  path: string,
+  format: ExportFormat,
+  dataset: Dataset,
+  decimal?: CsvStyle['decimal'],
+): Promise<ExportWriter> {
   if (format === 'parquet') return parquetFile(path, dataset);
   return format === 'csv'
-    ? textFile(path, csvHeader(dataset), (rows) => csvOf(dataset, rows))
+    ? textFile(path, csvHeader(dataset, decimal), (rows) => csvOf(dataset, rows, decimal))
     : textFile(path, '', (rows) => jsonLinesOf(dataset, rows));
 }
 

@@ -16,6 +16,7 @@ import { isoUtc } from '../../db/statements/timestamps.js';
 import { lockName } from '../../db/transaction-locks.js';
 import { AppError, conflict, requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
+import type { CsvStyle } from '../../lib/csv-lines.js';
 import { uuidOrNull } from '../../lib/ids.js';
 import type { AccountService } from '../accounts/account.service.js';
 import type { NamedPeriod } from '../figures/named-period.enum.js';
@@ -121,7 +122,7 @@ export class ExportLinkService {
    * The table behind a token, with its maker's rights of now; undefined alike for one that is unknown, expired or revoked, and once its
    * maker has left the team or may not export. Throws `payload_too_large`.
    */
-  async opened(token: string): Promise<LinkedTable | undefined> {
+  async opened(token: string, decimal: CsvStyle['decimal']): Promise<LinkedTable | undefined> {
     const { db, clock, access, accounts, incoming } = this.parts;
     if (!isExportTokenFormat(token)) return undefined;
     const now = clock();
@@ -149,7 +150,8 @@ export class ExportLinkService {
     const { path, discard } = await incoming.reserve();
     try {
       const scopeOf = async () => ({ viewer: await currentOwner(access, owner, dataset), now, window, accountIds });
-      const written = await writeDataset(db, { dataset, format: 'csv', path, scopeOf, most: MOST, tooMuch: TOO_MUCH });
+      const of = { dataset, format: 'csv', decimal, path, scopeOf, most: MOST, tooMuch: TOO_MUCH } as const;
+      const written = await writeDataset(db, of);
       const { contentType, ending } = FILE_KINDS.csv;
       const open = async () => createReadStream(path);
       return { fileName: `${dataset}.${ending}`, contentType, size: written.size, open, discard };

@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/database.js';
 import { AppError } from '../../errors.js';
+import type { CsvStyle } from '../../lib/csv-lines.js';
 import { refusingFullDisk } from '../../lib/full-disk.js';
 import { rowsOfDataset } from './dataset.reads.js';
 import { DATASETS, type DatasetScope } from './datasets.js';
@@ -20,6 +21,8 @@ export interface MadeFile {
 export interface WritingOf {
   dataset: ExportDataset;
   format: ExportFormat;
+  /** Of CSV; absent: a point. */
+  decimal?: CsvStyle['decimal'];
   /** Where the file is made. */
   path: string;
   /** Asked before each page. */
@@ -36,9 +39,10 @@ export function writeDataset(db: Sql, writing: WritingOf): Promise<MadeFile> {
   return refusingFullDisk(() => write(db, writing));
 }
 
-async function write(db: Sql, { dataset, format, path, scopeOf, most, tooMuch, onPage }: WritingOf): Promise<MadeFile> {
+async function write(db: Sql, writing: WritingOf): Promise<MadeFile> {
+  const { dataset, format, decimal, path, scopeOf, most, tooMuch, onPage } = writing;
   const covered = new Set<string>();
-  const writer = await openExportFile(path, format, DATASETS[dataset]);
+  const writer = await openExportFile(path, format, DATASETS[dataset], decimal);
   let rowCount = 0;
   const requireFits = (bytes: number) => {
     if (bytes > most.bytes || rowCount > most.rows) throw new AppError('payload_too_large', tooMuch);

@@ -4,6 +4,7 @@ import type { DataExportService, DownloadedExport } from '../../domain/exports/d
 import type { ExportLinkService } from '../../domain/exports/export-link.service.js';
 import { EXPORT_FILE } from '../../export-path.js';
 import type { Clock } from '../../lib/clock.js';
+import type { CsvStyle } from '../../lib/csv-lines.js';
 import { readOnly } from '../http/answer.js';
 import { factsOf } from '../http/request-facts.js';
 import type { Limits } from '../limits/limits.js';
@@ -18,6 +19,12 @@ export interface ExportFilesOptions {
   links: ExportLinkService;
   limits: Limits;
   clock: Clock;
+}
+
+/** Undefined for what there is not, or more than one. */
+function decimalOf(url: string): CsvStyle['decimal'] | undefined {
+  const [decimal = 'point', ...more] = new URLSearchParams(url.split('?')[1]).getAll('decimal');
+  return more.length === 0 && (decimal === 'point' || decimal === 'comma') ? decimal : undefined;
 }
 
 const HEADERS = {
@@ -47,7 +54,12 @@ export function exportFilesTransport({ exports, links, limits, clock }: ExportFi
         if (!isFile) calls.count(token, MAX_CALLS_OF_LINK);
         factsOf(request).operation = isFile ? 'dataExportDownload' : 'exportLink';
         response.set(HEADERS);
-        const file: OpenedFile | undefined = isFile ? await exports.opened(token) : await links.opened(token);
+        const decimal = isFile ? 'point' : decimalOf(request.url);
+        if (!decimal) {
+          response.status(400).type('text').send('decimal is "point" or "comma", once.\n');
+          return;
+        }
+        const file: OpenedFile | undefined = isFile ? await exports.opened(token) : await links.opened(token, decimal);
         if (!file) {
           response.status(404).type('text').send('This link opens nothing, or no longer; ask for a new one.\n');
           return;

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -17,6 +17,8 @@ export interface Opening {
   /** Separators of cells that the person chose. */
   separators: readonly string[];
   language: 'de' | 'en';
+  /** What is quoted stays a text; absent: guessed at. */
+  keepsQuoted?: boolean;
 }
 
 const LANGUAGES = { de: 1031, en: 1033 };
@@ -27,26 +29,42 @@ const QUOTE = 34;
  * The filled cells of a table, row by row, as LibreOffice reads it with formulas allowed and quoted cells guessed at: the choices
  * that turn most text into something else. Needs Debian's package libreoffice-calc.
  */
-export async function opened(table: string | Buffer, { separators, language }: Opening): Promise<Cell[][]> {
+export async function opened(table: string | Buffer, opening: Opening): Promise<Cell[][]> {
+  return inFolder(async (folder) => {
+    await writeFile(join(folder, 'table.csv'), table);
+    return converted(folder, join(folder, 'table.csv'), opening);
+  });
+}
+
+/** The same of a table behind an address, which LibreOffice itself asks for. */
+export function openedFrom(address: string, opening: Opening): Promise<Cell[][]> {
+  return inFolder((folder) => converted(folder, address, opening));
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'spreadsheet-'));
   try {
-    await writeFile(join(folder, 'table.csv'), table);
-    const by = separators.map((separator) => separator.charCodeAt(0)).join('/');
-    const options = `${by},${QUOTE},${UTF8},1,,${LANGUAGES[language]},false,true,false,false,false,-1,true`;
-    await run('soffice', [
-      `-env:UserInstallation=file://${folder}/profile`,
-      '--headless',
-      `--infilter=CSV:${options}`,
-      '--convert-to',
-      'fods',
-      '--outdir',
-      folder,
-      join(folder, 'table.csv'),
-    ]);
-    return cellsIn(await readFile(join(folder, 'table.fods'), 'utf8'));
+    return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function converted(folder: string, from: string, { separators, language, keepsQuoted }: Opening) {
+  const by = separators.map((separator) => separator.charCodeAt(0)).join('/');
+  const options = `${by},${QUOTE},${UTF8},1,,${LANGUAGES[language]},${keepsQuoted ?? false},true,false,false,false,-1,true`;
+  await run('soffice', [
+    `-env:UserInstallation=file://${folder}/profile`,
+    '--headless',
+    `--infilter=Text - txt - csv (StarCalc):${options}`,
+    '--convert-to',
+    'fods',
+    '--outdir',
+    join(folder, 'made'),
+    from,
+  ]);
+  const [made = ''] = await readdir(join(folder, 'made'));
+  return cellsIn(await readFile(join(folder, 'made', made), 'utf8'));
 }
 
 function cellsIn(document: string): Cell[][] {

@@ -92,7 +92,7 @@ export const TEXTS = defineTexts({
     linkHint: 'It reads with your rights of that moment, and stops when you leave the team.',
     newLink: 'Make a link',
     linkOnce:
-      'This is the only time that you see the address. Google Sheets: =IMPORTDATA("address"). Excel: Data > From Web. Whoever has it can read the data.',
+      'This is the only time that you see the address. Google Sheets: =IMPORTDATA("address"). Excel: Data > From Web. With ?decimal=comma at its end it has decimal commas and semicolons. Whoever has it can read the data.',
     copy: 'Copy',
     copied: 'Copied.',
     finished: 'Done',
@@ -196,7 +196,7 @@ export const TEXTS = defineTexts({
     linkHint: 'Er liest mit den Rechten, die Sie gerade haben, und endet, wenn Sie das Team verlassen.',
     newLink: 'Link anlegen',
     linkOnce:
-      'Sie sehen die Adresse nur dieses eine Mal. Google Sheets: =IMPORTDATA("Adresse"). Excel: Daten > Aus dem Web. Wer sie hat, kann die Daten lesen.',
+      'Sie sehen die Adresse nur dieses eine Mal. Google Sheets: =IMPORTDATA("Adresse"). Excel: Daten > Aus dem Web. Mit ?decimal=comma am Ende hat sie Dezimalkommas und Semikolons. Wer sie hat, kann die Daten lesen.',
     copy: 'Kopieren',
     copied: 'Kopiert.',
     finished: 'Fertig',
