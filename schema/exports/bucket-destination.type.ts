@@ -1,11 +1,8 @@
 import { Matches } from 'class-validator';
-import { BucketFailure } from '../../src/domain/exports/delivery.enum.js';
+import { BucketFailure, MAX_DESTINATIONS } from '../../src/domain/exports/delivery.enum.js';
 import { ListSize } from '../support/field-rules.js';
 import { ArgumentsOf, bool, dateTime, FieldsOf, of, Type, text } from '../support/fields.js';
 import { FreeText } from '../support/text.rule.js';
-
-/** Of a team. */
-export const MAX_DESTINATIONS = 10;
 
 const KEEPS = 'Omit to keep the current value.';
 

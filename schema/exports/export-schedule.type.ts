@@ -5,6 +5,7 @@ import {
   ExportDeliveryStatus,
   ExportScheduleReason,
   ExportScheduleStatus,
+  MAX_SCHEDULES,
   NAME_PARTS,
   ScheduleFrequency,
 } from '../../src/domain/exports/delivery.enum.js';
@@ -16,8 +17,6 @@ import { FreeText } from '../support/text.rule.js';
 import { EXPORT_FORMAT } from './data-export.type.js';
 
 const MAX_NAME = 200;
-/** Of a team. */
-export const MAX_SCHEDULES = 50;
 
 const PARTS = Object.entries(NAME_PARTS).map(([name, meaning]) => `\`{${name}}\` (${meaning})`);
 const OBJECT_NAME = `Name of the objects, without prefix and ending: letters, digits, slashes, ! - _ . =, and ${PARTS.join(', ')}. An object with the same key is replaced.`;

@@ -1,15 +1,11 @@
 import { ArrayMaxSize, Max, Min } from 'class-validator';
-import { ExportDataset } from '../../src/domain/exports/export.enum.js';
+import { ExportDataset, MAX_LINKS, MAX_SAVED } from '../../src/domain/exports/export.enum.js';
 import { NamedPeriod } from '../../src/domain/figures/named-period.enum.js';
 import { ListSize, LongText } from '../support/field-rules.js';
 import { ArgumentsOf, dateTime, FieldsOf, int, of, Type, text, texts } from '../support/fields.js';
 import { FreeText } from '../support/text.rule.js';
 import { EXPORT_ACCOUNTS } from './data-export.type.js';
 
-/** Of a person. */
-export const MAX_SAVED = 50;
-/** Of a saved export at a time. */
-export const MAX_LINKS = 10;
 const MAX_LINK_DAYS = 365;
 
 const WINDOW = {

@@ -18,10 +18,10 @@ import { mayBePublic } from '../../lib/public-hosts.js';
 import type { Bucket, BucketWriter } from '../../platforms/buckets/bucket-writer.js';
 import type { SecretBox } from '../../platforms/connections/secret-box.js';
 import { logTeamEvent } from '../logs/activity-log.js';
+import { MAX_DESTINATIONS } from './delivery.enum.js';
 import { nextDue } from './due-times.sql.js';
 import { endSchedules, placeOfBucketSecret } from './schedule.records.js';
 
-const MAX_DESTINATIONS = 10;
 /** Longer than the writer waits for both calls. */
 const TEST_MS = 60_000;
 const WHAT = 'bucket destination';
@@ -163,7 +163,7 @@ async function held(tx: Sql, teamId: string, destinationId: string): Promise<str
   return requireFound(found, WHAT).id;
 }
 
-/** A destination with its secret in clear; undefined if there is none. */
+/** Reads a destination and decrypts its secret; undefined for an unknown one. */
 export async function openBucket(
   db: Sql,
   secrets: Pick<SecretBox, 'decrypt'>,
@@ -180,7 +180,7 @@ export async function openBucket(
   return { bucket: { ...bucket, secretAccessKey }, prefix };
 }
 
-/** Without slashes at its begin, and with one at its end. */
+/** Normalizes a prefix: no slash before it, one behind it. Throws ParameterError. */
 function requirePrefix(prefix: string): string {
   const parts = prefix.split('/').filter((part) => part !== '');
   if (parts.some((part) => part.startsWith('.')))
@@ -188,7 +188,7 @@ function requirePrefix(prefix: string): string {
   return parts.length === 0 ? '' : `${parts.join('/')}/`;
 }
 
-/** Names that look like addresses, or that would become two host names, are no names of buckets. */
+/** Throws ParameterError for IP addresses and double dots, which Amazon forbids in names. */
 function requireBucket(bucket: string): void {
   if (bucket.includes('..') || /^\d+(?:\.\d+){3}$/.test(bucket))
     throw new ParameterError('bucket', 'must be the name of a bucket, without two dots in a row');

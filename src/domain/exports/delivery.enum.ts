@@ -85,3 +85,8 @@ export const NAME_PARTS = {
 } as const;
 
 export const DEFAULT_NAME = '{dataset}/{date}';
+
+/** Schedules of a team. */
+export const MAX_SCHEDULES = 50;
+/** Bucket destinations of a team. */
+export const MAX_DESTINATIONS = 10;

@@ -22,13 +22,12 @@ import type { AccountService } from '../accounts/account.service.js';
 import type { NamedPeriod } from '../figures/named-period.enum.js';
 import { daysOfPeriod } from '../figures/named-period.js';
 import type { IncomingFiles } from '../tickets/incoming-file.js';
-import type { ExportDataset } from './export.enum.js';
+import { type ExportDataset, MAX_LINKS } from './export.enum.js';
 import { currentOwner } from './export-callers.js';
 import { FILE_KINDS } from './export-file.js';
 import { writeDataset } from './export-writing.js';
 import { savedExport } from './saved-export.service.js';
 
-const MAX_LINKS = 10;
 const DAY_MS = 86_400_000;
 /** Spreadsheets take no more; whoever needs more has a file made. */
 const MOST = { bytes: 50_000_000, rows: 100_000 };

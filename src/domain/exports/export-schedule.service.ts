@@ -16,7 +16,7 @@ import type { Clock } from '../../lib/clock.js';
 import { uuidOrNull } from '../../lib/ids.js';
 import { namesOfZone } from '../../lib/time-zones.js';
 import type { Page } from '../lists/page.js';
-import type { ScheduleFrequency } from './delivery.enum.js';
+import { MAX_SCHEDULES, type ScheduleFrequency } from './delivery.enum.js';
 import {
   deliveryById,
   deliveryPage,
@@ -30,7 +30,6 @@ import { requireObjectName } from './object-name.js';
 import { savedExport } from './saved-export.service.js';
 import { stopSchedules } from './schedule.records.js';
 
-const MAX_SCHEDULES = 50;
 /** Of a schedule, asked for and not yet done. */
 const MAX_OPEN = 3;
 const WHAT = 'export schedule';

@@ -29,3 +29,8 @@ export const DataExportStatus = describedEnum('DataExportStatus', 'Status of an 
 });
 
 export type DataExportStatus = keyof typeof DataExportStatus;
+
+/** Saved exports of a person. */
+export const MAX_SAVED = 50;
+/** Links of a saved export. */
+export const MAX_LINKS = 10;

@@ -12,11 +12,10 @@ import { lockName } from '../../db/transaction-locks.js';
 import { conflict, ParameterError, requireFound } from '../../errors.js';
 import { uuidOrNull } from '../../lib/ids.js';
 import { knownAccounts } from './data-export.service.js';
+import { MAX_SAVED } from './export.enum.js';
 import { requireMayExport } from './export-callers.js';
 import { endSchedules } from './schedule.records.js';
 
-/** Of a person. */
-const MAX_SAVED = 50;
 const DEFAULT_DAYS = 30;
 const WHAT = 'saved export';
 

@@ -44,13 +44,13 @@ export async function stopSchedules(
     'exportSchedules.giveUp',
   );
   if (reason === 'person') return;
-  for (const id of ids)
-    await tx.query(
-      sql`insert into activity_logs (team_id, account_id, log_type, message, metadata)
-        values (${teamId}, ${TEAM_LEVEL}, 'system', ${`Ein Zeitplan für Datenexporte ${WORDS[reason]}.`},
-          ${JSON.stringify({ exportScheduleId: id, reason })}::jsonb)`,
-      'exportSchedules.log',
-    );
+  await tx.query(
+    sql`insert into activity_logs (team_id, account_id, log_type, message, metadata)
+      select ${teamId}, ${TEAM_LEVEL}, 'system', ${`Ein Zeitplan für Datenexporte ${WORDS[reason]}.`},
+        jsonb_build_object('exportScheduleId', id, 'reason', ${reason}::text)
+      from unnest(${ids}::text[]) as id`,
+    'exportSchedules.log',
+  );
 }
 
 export function endSchedules(tx: Sql, teamId: string, condition: Statement, reason: ExportScheduleReason) {
