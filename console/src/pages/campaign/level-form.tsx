@@ -4,6 +4,7 @@ import { client, write } from '../../api/client';
 import { type Formats, useFormats } from '../../app/formats';
 import { type Translate, useTexts } from '../../app/language';
 import type { SettableStatus } from '../../generated/graphql';
+import { budgetChange } from '../../parts/budget-change';
 import { Choice } from '../../parts/choice';
 import { type CheckedWrite, ConfirmWrite } from '../../parts/confirm-write';
 import { enteredNumber, numberText } from '../../parts/entered-number';
@@ -198,7 +199,7 @@ function budgetPlan(
   { id, name, budget = { eur: 0, isWhole: false } }: Level,
   entered: Entered,
   t: Translate<Key>,
-  { money }: Formats,
+  formats: Formats,
 ): Plan {
   const label = t(budgetWord(budget));
   const change = {
@@ -209,20 +210,7 @@ function budgetPlan(
   return {
     check: async () => {
       const told = (await client.request(SET_AD_SET_BUDGET, { ...change, validateOnly: true })).set;
-      const { previousNative, newNative, needsApproval } = told;
-      const changes = [
-        { label, from: money(told.previousBudgetEur), to: money(told.newBudgetEur) },
-        ...(previousNative && newNative
-          ? [
-              {
-                label: newNative.currency,
-                from: money(previousNative.amount, { currency: previousNative.currency }),
-                to: money(newNative.amount, { currency: newNative.currency }),
-              },
-            ]
-          : []),
-      ];
-      return { changes, needsApproval };
+      return { changes: budgetChange(label, told, formats), needsApproval: told.needsApproval };
     },
     commit: () => write(SET_AD_SET_BUDGET, { ...change, validateOnly: false }),
     done: t('budgetDone', { name }),

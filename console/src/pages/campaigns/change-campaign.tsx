@@ -4,6 +4,7 @@ import { client, write } from '../../api/client';
 import { type Formats, useFormats } from '../../app/formats';
 import { type Translate, useTexts } from '../../app/language';
 import type { BiddingStrategy, SettableStatus } from '../../generated/graphql';
+import { budgetChange } from '../../parts/budget-change';
 import { Choice } from '../../parts/choice';
 import { type CheckedWrite, ConfirmWrite } from '../../parts/confirm-write';
 import { enteredNumber, numberText } from '../../parts/entered-number';
@@ -174,8 +175,9 @@ function planOf(
   { id: campaignId, accountId, name, settings }: ChangeableCampaign,
   entered: Entered,
   t: Translate<keyof (typeof TEXTS)['en']>,
-  { money, roas }: Formats,
+  formats: Formats,
 ): Plan {
+  const { roas } = formats;
   const target = { accountId, campaignId };
   switch (what) {
     case 'budget': {
@@ -189,24 +191,8 @@ function planOf(
       return {
         check: async () => {
           const { setCampaignBudget: told } = await client.request(SET_BUDGET, { ...change, validateOnly: true });
-          const { previousNative, newNative, needsApproval } = told;
-          const changes = [
-            {
-              label: t(isWhole ? 'lifetimeBudget' : 'budget'),
-              from: money(told.previousBudgetEur),
-              to: money(told.newBudgetEur),
-            },
-            ...(previousNative && newNative
-              ? [
-                  {
-                    label: newNative.currency,
-                    from: money(previousNative.amount, { currency: previousNative.currency }),
-                    to: money(newNative.amount, { currency: newNative.currency }),
-                  },
-                ]
-              : []),
-          ];
-          return { changes, needsApproval };
+          const changes = budgetChange(t(isWhole ? 'lifetimeBudget' : 'budget'), told, formats);
+          return { changes, needsApproval: told.needsApproval };
         },
         commit: () => write(SET_BUDGET, { ...change, validateOnly: false }),
         done: t('budgetDone', { name }),
