@@ -9,7 +9,7 @@ import { databaseSchema } from '../src/database-schema.js';
 import { Database } from '../src/db/database.js';
 import { sql } from '../src/db/statements/sql.js';
 import { unhurried } from '../src/db/work.js';
-import type { AdReader } from '../src/platforms/ad-records.js';
+import type { AdReader } from '../src/platforms/ad-reader.js';
 import type { Merchant } from '../src/platforms/merchant.js';
 import { AccountPull } from '../src/sync/account.pull.js';
 import { pullCatalogue } from '../src/sync/catalogue.pull.js';

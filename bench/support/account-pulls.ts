@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Database } from '../../src/db/database.js';
 import { sql } from '../../src/db/statements/sql.js';
 import { addDays } from '../../src/lib/clock.js';
-import type { AdReader, CampaignRecord, DayRange } from '../../src/platforms/ad-records.js';
+import type { AdReader } from '../../src/platforms/ad-reader.js';
+import type { CampaignRecord, DayRange } from '../../src/platforms/ad-records.js';
 
 export interface AccountSize {
   campaigns: number;

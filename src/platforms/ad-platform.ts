@@ -1,5 +1,5 @@
+import type { AdReader } from './ad-reader.js';
 import type {
-  AdReader,
   Bidding,
   BidRecord,
   CampaignRecord,

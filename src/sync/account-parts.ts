@@ -7,10 +7,10 @@ import { syncCampaignNegatives } from '../domain/negative-keywords/campaign-nega
 import { keepInheritedNegatives } from '../domain/negative-keywords/inherited-negative.records.js';
 import { syncLists } from '../domain/negative-keywords/negative-list.records.js';
 import { keepPromotions } from '../domain/promotions/promotion.records.js';
+import type { AdReader } from '../platforms/ad-reader.js';
 import type {
   AccountQuery,
   AdAccount,
-  AdReader,
   AssetGroupRecord,
   AssetRecord,
   DayConversion,

@@ -1,6 +1,6 @@
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import type { Log } from '../log.js';
-import type { AdReader } from '../platforms/ad-records.js';
+import type { AdReader } from '../platforms/ad-reader.js';
 import type { ConnectionService } from '../platforms/connections/connection.service.js';
 import { PlatformError } from '../platforms/platform-error.js';
 import type { AccountPull } from './account.pull.js';

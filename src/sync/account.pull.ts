@@ -5,7 +5,8 @@ import { budgetInEuro, type Conversion, EURO } from '../domain/currencies/conver
 import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
 import { logEvents, type ProductEntry } from '../domain/logs/product-entry.js';
 import { addDays, type Clock, daysBetween, yesterdayIn } from '../lib/clock.js';
-import type { AdReader, CampaignRecord, DayFigures, DayRange } from '../platforms/ad-records.js';
+import type { AdReader } from '../platforms/ad-reader.js';
+import type { CampaignRecord, DayFigures, DayRange } from '../platforms/ad-records.js';
 import { ACCOUNT_PARTS, type AccountPullContext, platformFailure } from './account-parts.js';
 import { writeCampaigns } from './account-records.js';
 import { pullCatalogue } from './catalogue.pull.js';

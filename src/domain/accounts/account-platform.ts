@@ -3,7 +3,7 @@ import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
 import { AppError, requireFound } from '../../errors.js';
 import type { AdPlatform, AdPlatforms } from '../../platforms/ad-platform.js';
-import type { AdReader } from '../../platforms/ad-records.js';
+import type { AdReader } from '../../platforms/ad-reader.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import type { ReportLanguage } from '../../platforms/platform-report.js';
 

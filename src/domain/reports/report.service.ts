@@ -24,9 +24,9 @@ import { addDays, type Clock, dateIn } from '../../lib/clock.js';
 import { compare } from '../../lib/compare.js';
 import { eurOfMicros } from '../../lib/money.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
+import type { AdReader } from '../../platforms/ad-reader.js';
 import {
   type AccountQuery,
-  type AdReader,
   type AdRecord,
   type BidLevel,
   type LevelRecord,

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.js';
 import type { AdPlatform } from '../ad-platform.js';
-import type { AdReader } from '../ad-records.js';
+import type { AdReader } from '../ad-reader.js';
 import type { ConnectionService } from '../connections/connection.service.js';
 import { accountKeywordHolder, accountNegatives } from './ads/account-negatives.js';
 import { linkedMerchants, reachableAccounts } from './ads/account-reports.js';

@@ -8,7 +8,7 @@ import type { GraphApi } from './graph-api.js';
 import { setStatus } from './status-change.js';
 
 const PAGE = 100;
-/** Told of an ad that is archived or deleted, or in something that is. */
+/** The effective status of an ad has these as well when its ad set or campaign is gone. */
 const GONE = ['ARCHIVED', 'DELETED'];
 
 const above = z.object({ id: digits, name });

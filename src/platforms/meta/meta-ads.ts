@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AdReader } from '../ad-records.js';
+import type { AdReader } from '../ad-reader.js';
 import { BoundedRows } from '../platform-report.js';
 import { activities } from './activities.js';
 import { adSetsOf } from './ad-sets.js';

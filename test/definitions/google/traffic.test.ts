@@ -1,6 +1,7 @@
 import { addDays } from '../../../src/lib/clock.js';
 import type { KeywordHolder } from '../../../src/platforms/ad-platform.js';
-import type { AdReader, CampaignRecord } from '../../../src/platforms/ad-records.js';
+import type { AdReader } from '../../../src/platforms/ad-reader.js';
+import type { CampaignRecord } from '../../../src/platforms/ad-records.js';
 import type { GooglePlatform } from '../../../src/platforms/google/google-platform.js';
 import { GoogleSignIn } from '../../../src/platforms/google/google-sign-in.js';
 import type { NewPromotion } from '../../../src/platforms/merchant.js';

@@ -1,6 +1,7 @@
 import { AppError } from '../../../src/errors.js';
 import type { AdPlatform } from '../../../src/platforms/ad-platform.js';
-import type { AdReader, CampaignRecord, DayRange } from '../../../src/platforms/ad-records.js';
+import type { AdReader } from '../../../src/platforms/ad-reader.js';
+import type { CampaignRecord, DayRange } from '../../../src/platforms/ad-records.js';
 import type { AdapterParts } from '../../../src/platforms/registry.js';
 
 const DAY_MS = 86_400_000;
