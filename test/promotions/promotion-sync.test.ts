@@ -25,7 +25,7 @@ describe('a sync of promotions', () => {
       country: string;
       version: string;
     }>(
-      'select *, target_country as country, xmin::text as version from promotions where team_id = $1 order by account_id, promotion_id',
+      'select *, target_country as country, xmin::text as version from promotions where team_id = $1 order by account_id, promotion_id, target_country, content_language',
       [teamId],
     );
 
