@@ -1811,10 +1811,12 @@ export type DeleteCalendarEntryMutation = { deleteCalendarEntry: { status: strin
 export type CampaignAdSetsQueryVariables = Exact<{
   accountId: string;
   campaignId: string;
+  startDate: string;
+  endDate: string;
 }>;
 
 
-export type CampaignAdSetsQuery = { adSets: Array<{ id: string, name: string, status: string, effectiveStatus: string, hasOwnBudget: boolean, endDate: string | null, dailyBudget: number | null, lifetimeBudget: number | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null }> };
+export type CampaignAdSetsQuery = { adSets: Array<{ id: string, name: string, status: string, effectiveStatus: string, hasOwnBudget: boolean, endDate: string | null, campaignEndDate: string | null, dailyBudget: number | null, lifetimeBudget: number | null, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null }> };
 
 export type CampaignAdsQueryVariables = Exact<{
   accountId: string;
@@ -4287,14 +4289,20 @@ export const DeleteCalendarEntryDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<DeleteCalendarEntryMutation, DeleteCalendarEntryMutationVariables>;
 export const CampaignAdSetsDocument = new TypedDocumentString(`
-    query CampaignAdSets($accountId: String!, $campaignId: String!) {
-  adSets(accountId: $accountId, campaignId: $campaignId) {
+    query CampaignAdSets($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!) {
+  adSets(
+    accountId: $accountId
+    campaignId: $campaignId
+    startDate: $startDate
+    endDate: $endDate
+  ) {
     id
     name
     status
     effectiveStatus
     hasOwnBudget
     endDate
+    campaignEndDate
     dailyBudget
     dailyBudgetNative {
       amount
@@ -4305,6 +4313,12 @@ export const CampaignAdSetsDocument = new TypedDocumentString(`
       amount
       currency
     }
+    impressions
+    clicks
+    cost
+    conversions
+    conversionValue
+    roas
   }
 }
     `) as unknown as TypedDocumentString<CampaignAdSetsQuery, CampaignAdSetsQueryVariables>;
