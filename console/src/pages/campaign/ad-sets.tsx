@@ -77,23 +77,28 @@ function useColumns(compared: Comparison, onChange: ((id: string) => void) | und
         key: 'adSet',
         header: t('adSet'),
         sortBy: ({ name }) => name,
-        cell: ({ id, name, status }) => (
-          <span className="two-lines">
-            {onChange && status !== 'REMOVED' ? (
-              <button
-                type="button"
-                className="link"
-                aria-label={t('changeNamed', { name })}
-                onClick={() => onChange(id)}
-              >
-                {name}
-              </button>
-            ) : (
-              name
-            )}
-            {status === 'ENABLED' ? null : <small className="quiet">{known(t, status)}</small>}
-          </span>
-        ),
+        cell: (adSet) => {
+          const { id, name, status } = adSet;
+          const budget = budgetText(adSet, campaign, formats);
+          return (
+            <span className="two-lines">
+              {onChange && status !== 'REMOVED' ? (
+                <button
+                  type="button"
+                  className="link"
+                  aria-label={t('changeNamed', { name })}
+                  onClick={() => onChange(id)}
+                >
+                  {name}
+                </button>
+              ) : (
+                name
+              )}
+              {status === 'ENABLED' ? null : <small className="quiet">{known(t, status)}</small>}
+              {budget === undefined ? null : <small className="quiet until-medium">{budget}</small>}
+            </span>
+          );
+        },
       },
       {
         key: 'review',
@@ -106,6 +111,7 @@ function useColumns(compared: Comparison, onChange: ((id: string) => void) | und
         key: 'budget',
         header: campaign('budget'),
         isNumber: true,
+        from: 'medium',
         sortBy: ({ dailyBudget, lifetimeBudget }) => lifetimeBudget ?? dailyBudget ?? undefined,
         cell: (adSet) => budgetText(adSet, campaign, formats) ?? t('ofCampaign'),
       },
