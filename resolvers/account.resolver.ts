@@ -141,6 +141,11 @@ export class AccountResolver {
     return COMPARED.of(loaders, row, comparedWith);
   }
 
+  @Relation('accounts', () => String, 'Platform of the account, as `platforms` names it.')
+  async platform(@Root() { id }: Row, @Ctx() { loaders }: Context) {
+    return (await loaders.load('account.figureDays', id)).platform;
+  }
+
   @Relation('accountDailyMetrics', () => LocalDate, YESTERDAY)
   async yesterday(@Root() { id }: Row, @Ctx() { loaders }: Context) {
     return (await loaders.load('account.figureDays', id)).yesterday;

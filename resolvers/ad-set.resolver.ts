@@ -3,7 +3,7 @@ import { AdSet, AdSetsArgs } from '../schema/ad-sets/ad-set.type.js';
 import { SetAdSetBudgetArgs, SetAdSetStatusArgs } from '../schema/ad-sets/ad-set-write.type.js';
 import { BudgetChange, StatusChange } from '../schema/campaigns/campaign-write.type.js';
 import type { Context, WriteContext } from './operations/context.js';
-import { inSnakeCase, Operation, WRITES_CAMPAIGNS } from './operations/operation.js';
+import { inSnakeCase, LIVE, Operation, WRITES_CAMPAIGNS } from './operations/operation.js';
 import { Args, Mutation, Query } from './operations/typed.js';
 
 const WRITES = {
@@ -14,21 +14,18 @@ const WRITES = {
 @Resolver()
 export class AdSetResolver {
   @Operation({
+    ...LIVE,
     scope: 'campaigns:read',
     role: 'kunde',
     rest: 'GET /query/campaigns/{campaignID}/ad-sets',
     tool: 'get_ad_sets',
-    toolOnRequest: true,
-    // Read from the platform.
-    cost: 5_000,
-    errors: ['not_found', 'platform_rejected', 'platform_unavailable'],
   })
   @Query(() => [AdSet], {
     description:
-      'Ad sets of a campaign at Meta with status and budget. Fetched from the platform. Goes beyond the interface documents.',
+      'Ad sets of a campaign at Meta with status, budget and metrics over a window, by descending cost, then by ID. Fetched from the platform. Goes beyond the interface documents.',
   })
   adSets(@Args() args: AdSetsArgs, @Ctx() { services, viewer }: Context) {
-    return services.adSets.adSets(viewer, args);
+    return services.reports.adSets(viewer, args);
   }
 
   @Operation({

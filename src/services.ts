@@ -12,7 +12,6 @@ import { Notifications } from './db/notifications.js';
 import { AccountService } from './domain/accounts/account.service.js';
 import { BidWriteService } from './domain/ad-groups/bid-write.service.js';
 import { KeywordAdditionService } from './domain/ad-groups/keyword-addition.service.js';
-import { AdSetService } from './domain/ad-sets/ad-set.service.js';
 import { AuditService } from './domain/audit/audit.service.js';
 import { IdempotencyService } from './domain/audit/idempotency.service.js';
 import { LiveWrites } from './domain/audit/live-write.js';
@@ -267,7 +266,6 @@ export class Services {
     this.clock,
   );
   readonly campaigns = new CampaignService(this.db, this.clock);
-  readonly adSets = new AdSetService(this.db, this.platforms, this.rates);
   readonly impressionShares = new ImpressionShareService(this.db, this.clock);
   readonly campaignStructures = new StructureService(this.db, this.clock);
   readonly products = new ProductService(this.db, this.clock);

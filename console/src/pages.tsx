@@ -28,6 +28,7 @@ import type { ComponentType } from 'react';
 import { reaches, type Viewer } from './api/viewer';
 import type { Badge } from './app/badges';
 import type { Text } from './app/language';
+import type { PlatformPart } from './generated/graphql';
 
 /**
  * One page of the console, declared once: its address, name, place in the navigation, keys, who may open it, and the module,
@@ -47,6 +48,8 @@ export interface Page {
   below?: string;
   /** Pressed after `g`. */
   key?: string;
+  /** What the account's platform must have for it. */
+  needs?: PlatformPart;
   /** Everybody may without it. The server decides; this only shows nobody a page of refusals. */
   isFor?: (viewer: Viewer) => boolean;
   load: () => Promise<{ default: ComponentType }>;
@@ -173,6 +176,7 @@ export const PAGES: readonly Page[] = [
     path: 'accounts/:accountId/segments',
     title: { en: 'Devices and times', de: 'Geräte und Zeiten' },
     tabOf: 'accounts/:accountId',
+    needs: 'segments',
     load: () => import('./pages/account/segments-page'),
   },
   {
@@ -200,6 +204,7 @@ export const PAGES: readonly Page[] = [
     title: { en: 'Own query', de: 'Eigene Abfrage' },
     tabOf: 'accounts/:accountId',
     isFor: (viewer) => reaches(viewer, 'member'),
+    needs: 'reports',
     load: () => import('./pages/query/query-page'),
   },
   {
@@ -220,6 +225,7 @@ export const PAGES: readonly Page[] = [
     title: { en: 'Products', de: 'Produkte' },
     nav: { group: 'account', icon: Package },
     key: 'p',
+    needs: 'products',
     load: () => import('./pages/products/products-page'),
   },
   {
@@ -227,6 +233,7 @@ export const PAGES: readonly Page[] = [
     title: { en: 'Feeds and review', de: 'Feeds und Prüfung' },
     tabOf: 'accounts/:accountId/products',
     key: 'f',
+    needs: 'products',
     load: () => import('./pages/feeds/feeds-page'),
   },
   {
@@ -235,6 +242,7 @@ export const PAGES: readonly Page[] = [
     nav: { group: 'account', icon: SearchCode },
     key: 's',
     isFor: (viewer) => reaches(viewer, 'member') || viewer.teamSettings.kundeCanViewSearchTerms,
+    needs: 'search_terms',
     load: () => import('./pages/search-terms/search-terms-page'),
   },
   {
@@ -243,6 +251,7 @@ export const PAGES: readonly Page[] = [
     nav: { group: 'account', icon: Pickaxe },
     key: 'm',
     isFor: (viewer) => reaches(viewer, 'member') || viewer.teamSettings.kundeCanViewSearchTerms,
+    needs: 'search_terms',
     load: () => import('./pages/mining/mining-page'),
   },
   {
@@ -251,18 +260,21 @@ export const PAGES: readonly Page[] = [
     nav: { group: 'account', icon: Ban },
     key: 'n',
     isFor: (viewer) => reaches(viewer, 'member') || viewer.teamSettings.kundeCanViewNegativeLists,
+    needs: 'negative_keywords',
     load: () => import('./pages/negatives/negatives-page'),
   },
   {
     path: 'accounts/:accountId/negative-lists/:listId',
     title: { en: 'Negative list', de: 'Ausschlussliste' },
     isFor: (viewer) => reaches(viewer, 'member') || viewer.teamSettings.kundeCanViewNegativeLists,
+    needs: 'negative_keywords',
     load: () => import('./pages/negatives/negative-list-page'),
   },
   {
     path: 'accounts/:accountId/promotions',
     title: { en: 'Promotions', de: 'Promotions' },
     nav: { group: 'account', icon: BadgePercent },
+    needs: 'promotions',
     load: () => import('./pages/promotions/promotions-page'),
   },
   {

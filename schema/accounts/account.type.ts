@@ -38,7 +38,6 @@ export class AccountPage extends FieldsOf(pageOf(Account, 'Accounts of this page
 @Type('An advertising account in full detail.')
 export class AccountDetails extends FieldsOf(Account, {
   mccId: text('Manager account above it; null if there is none.').nullable().example('1000000000'),
-  platform: text('Platform of the account, as `platforms` names it.', GraphqlOnly()),
   timeZone: text('IANA time zone; the days of its figures are days in this zone.').example('Europe/Berlin'),
   reportedTimeZone: text(
     'The platform’s time zone if the database does not know it: `timeZone` is then one of the account’s country.',

@@ -1,17 +1,21 @@
 import { NativeAmount } from '../campaigns/native-amount.type.js';
+import { COMPARE, COMPARISON } from '../metrics/comparison.type.js';
+import { FIGURES } from '../metrics/figures.type.js';
+import { DailyWindowArgs } from '../metrics/window.args.js';
 import { GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { ArgumentsOf, bool, date, FieldsOf, float, of, Type, text } from '../support/fields.js';
 
 const MAX_AD_SETS = 1_000;
 
-export class AdSetsArgs extends ArgumentsOf({
+export class AdSetsArgs extends ArgumentsOf(DailyWindowArgs, {
   accountId: text('Account that the campaign belongs to.'),
   campaignId: text('ID of the campaign.'),
+  ...COMPARE,
 }) {}
 
 const IN_OWN_CURRENCY = "The same in the account's own currency; null for accounts in EUR.";
 
-@Type('Part of a campaign with a status, and often a budget, of its own.')
+@Type('Part of a campaign with a status, often a budget of its own, and its metrics over a window.')
 @ListSize(MAX_AD_SETS)
 export class AdSet extends FieldsOf({
   id: text('ID of the ad set.').example('1202000000000000001'),
@@ -29,6 +33,11 @@ export class AdSet extends FieldsOf({
     .nullable()
     .example(null),
   lifetimeBudgetNative: of(NativeAmount, IN_OWN_CURRENCY, GraphqlOnly()).nullable().optional(),
-  startDate: date('First day.').nullable().example('2026-01-01'),
-  endDate: date('Last day; null if it does not end.').nullable().example(null),
+  startDate: date('Its own first day.').nullable().example('2026-01-01'),
+  endDate: date('Its own last day; null if it does not end by itself.').nullable().example('2026-06-30'),
+  campaignEndDate: date('Last day of its campaign, which ends it too; null if that does not end.')
+    .nullable()
+    .example(null),
+  ...FIGURES,
+  ...COMPARISON,
 }) {}

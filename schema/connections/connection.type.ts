@@ -1,6 +1,7 @@
+import { PlatformPart } from '../../src/domain/connections/platform-part.enum.js';
 import { AD_PLATFORMS } from '../../src/platforms/registry.js';
 import { AbsentWhenNull, GraphqlOnly, ListSize } from '../support/field-rules.js';
-import { ArgumentsOf, bool, dateTime, FieldsOf, int, Type, text, texts } from '../support/fields.js';
+import { ArgumentsOf, bool, dateTime, FieldsOf, int, listOf, Type, text, texts } from '../support/fields.js';
 
 const NAMES = new Intl.ListFormat('en', { type: 'disjunction' });
 
@@ -29,6 +30,7 @@ export class ImportPlatformAccountsArgs extends ArgumentsOf(PlatformArgs, {
 export class Platform extends FieldsOf({
   platform: text('Key of the platform, as used in arguments.'),
   name: text('Display name.'),
+  offers: listOf(PlatformPart, 'What its accounts have; the rest is empty or refused for them.', ListSize(16)),
 }) {}
 
 @Type('Page on which a person grants access to a platform.')

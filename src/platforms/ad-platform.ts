@@ -14,11 +14,36 @@ import type {
 import type { MerchantRegistrar, PromotionWriter } from './merchant.js';
 import type { ReportLanguage } from './platform-report.js';
 
+/** Parts of an account that platforms have or lack, by the member of a reader that reads them. */
+export const PARTS_READ = {
+  search_terms: 'searchTermDays',
+  keywords: 'keywords',
+  negative_keywords: 'negativeLists',
+  products: 'productDays',
+  promotions: 'merchantCenters',
+  structure: 'structure',
+  ad_groups: 'levels',
+  ad_sets: 'adSets',
+  ads: 'ads',
+  segments: 'segmentSums',
+  impression_shares: 'impressionShareDays',
+  final_urls: 'finalUrls',
+  changes: 'changes',
+  reports: 'report',
+} as const satisfies Record<string, keyof AdReader>;
+
+/** What else is offered for the accounts of some platforms: changes of how campaigns bid, and of their last day. */
+const CHANGES = ['bidding', 'end_dates'] as const;
+
+export type PlatformPart = keyof typeof PARTS_READ | (typeof CHANGES)[number];
+
 /** A platform's capabilities; missing members mean unsupported. No other code asks which platform it is. */
 export interface AdPlatform {
   /** The display name. */
   readonly name: string;
   readonly signIn: PlatformSignIn;
+  /** What accounts have, before any is connected. A test holds it against the reader and the writer. */
+  readonly offers: readonly PlatformPart[];
   /** Throws AppError `platform_rejected` if the team has not connected the platform; so do the writers. */
   reader(teamId: string): Promise<AdReader>;
   /** What reports can be asked for; `report` of the reader answers them. */

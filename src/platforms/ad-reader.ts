@@ -64,8 +64,6 @@ export interface AdReader {
   inheritedNegatives?(query: AccountQuery): Promise<InheritedNegative[]>;
   /** The landing pages of an account's ads; none of removed ads. */
   finalUrls?(query: AccountQuery): Promise<FinalUrl[]>;
-  /** Of a campaign, at most `limit`; without deleted ones. Read on demand, not stored. */
-  adSets?(query: AccountQuery & { campaignId: string; limit: number }): Promise<AdSetRecord[]>;
   /** Newest first, at most MAX_CHANGES. Days are in the account's time zone. */
   changes?(range: DayRange): Promise<PlatformChange[]>;
   /** Any report that the platform's `reports` found right; read on demand, not stored. */
@@ -76,6 +74,11 @@ export interface AdReader {
   readonly levels?: {
     records(query: AccountQuery & { campaignId: string }, level: BidLevel, limit: number): Promise<LevelRecord[]>;
     sums(range: ReportRange & { campaignId: string }, level: BidLevel): Promise<LevelSums[]>;
+  };
+  /** Ad sets of a campaign, without removed ones. Read on demand; not stored. */
+  readonly adSets?: {
+    records(query: AccountQuery & { campaignId: string }, limit: number): Promise<AdSetRecord[]>;
+    sums(range: ReportRange & { campaignId: string }): Promise<LevelSums[]>;
   };
   /** Ads of a campaign, without removed ones and those of removed ad groups. Read on demand; not stored. */
   readonly ads?: {

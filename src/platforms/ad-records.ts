@@ -81,7 +81,9 @@ export interface CampaignRecord {
  * the campaign's.
  */
 export interface AdSetRecord extends CampaignRecord {
-  campaign: Pick<CampaignRecord, 'id' | 'name'>;
+  campaign: Pick<CampaignRecord, 'id' | 'name' | 'endDate'>;
+  /** Its own days; without a budget of its own `startDate` and `endDate` are those of its campaign, whose budget applies. */
+  runs: Pick<CampaignRecord, 'startDate' | 'endDate'>;
   hasOwnBudget: boolean;
   /** What applies in the end, by the campaign and the platform's review too, in the platform's words. */
   effectiveStatus: string;

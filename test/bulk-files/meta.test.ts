@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JOBS } from '../change-plans/support.js';
 import { Browsing, firstFigures, type Person } from '../connections/support/platforms.js';
-import { plannedAt, verdictsOf } from './support.js';
+import { plannedAt, read, upload, verdictsOf } from './support.js';
 
 interface AdSet {
   id: string;
@@ -146,6 +146,9 @@ test('an export of Ads Manager with new budgets and statuses is planned line by 
       ofAdSet(open, first, { 'Ad Set Run Status': 'ARCHIVED' }),
       ofAdSet(open, second, { 'Ad Set Run Status': 'PAUSED' }),
       ofAdSet(open, first, { 'Campaign ID': 'cg:98' }),
+      // Of another campaign than its line says, with a change and without one.
+      ofAdSet(whole, third, { 'Campaign Status': 'PAUSED', 'Ad Set Run Status': 'PAUSED' }),
+      ofAdSet(open, third, { 'Ad Set Run Status': 'ACTIVE' }),
     ]),
   );
   expect(verdictsOf({ lines })).toEqual([
@@ -163,13 +166,16 @@ test('an export of Ads Manager with new budgets and statuses is planned line by 
     [13, 'not_supported'],
     [14, 'no_change'],
     [15, 'not_found'],
+    [16, 'invalid'],
+    [17, 'invalid'],
   ]);
   const told = (line: number) => lines.find((each: { line: number }) => each.line === line).message;
   expect(told(8)).toContain(daily.id);
   expect(told(10)).toBe('Write the Ad Set ID: ad sets are not known by their names here.');
   expect(told(11)).toBe('Fill Ad Set Daily Budget or Ad Set Lifetime Budget, not both.');
+  expect(told(17)).toBe(`This belongs to the campaign ${daily.id}, not to ${open.id}; correct one of both.`);
   expect(lines[0].target).toBe(`${open.name} › ${first.name}`);
-  expect(file).toMatchObject({ status: 'planned', lineCount: 14, plannedCount: 8 });
+  expect(file).toMatchObject({ status: 'planned', lineCount: 16, plannedCount: 8 });
   const made = plan.changes.map(({ operation, args }: { operation: string; args: Record<string, unknown> }) => {
     const { accountId: _, ...rest } = args;
     return [operation, rest];
@@ -247,3 +253,41 @@ test('the same changes as JSON lines, and as a German spreadsheet with plain col
   expect(await carriedOut(ofTable.plan, 'undo')).toMatchObject({ status: 'undone', undoneCount: 3 });
   expect(await standing()).toEqual(before);
 }, 60_000);
+
+test('a report of Ads Manager, with its words for budgets and ids that a spreadsheet rounded', async () => {
+  const [first] = (await adSets(open)) as [AdSet];
+  const [third] = (await adSets(daily)) as [AdSet];
+  const report = [
+    'Reporting starts\tCampaign name\tCampaign ID\tAd set name\tAd Set ID\tAd set budget\tCampaign budget\tAd Set Status\tAmount spent (EUR)',
+    `2026-01-01\t${open.name}\t${open.id}\t${first.name}\t${first.id}\t32.50\tUsing ad set budget\t\t10`,
+    `2026-01-01\t${daily.name}\t${daily.id}\t${third.name}\t${third.id}\tUsing campaign budget\t78.00\tpaused\t10`,
+    `2026-01-01\t${open.name}\t1.202E+17\t${first.name}\t${first.id}\t33.00\t\t\t10`,
+    `2026-01-01\t${open.name}\t${open.id}\t${first.name}\t1,202E+18\t33.00\t\t\t10`,
+    `2026-01-01\t${open.name}\tcg:${daily.id}\t\t\t\t\t\t10`,
+    // Sums of the whole report.
+    '2026-01-01\t\t\t\t\t\t\t\t60',
+  ].join('\r\n');
+  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(report, 'utf16le')]);
+  const { lines, plan } = await plannedAt(on.app, utf16, { token: person.token });
+  expect(verdictsOf({ lines })).toEqual([
+    [2, 'planned'],
+    [3, 'planned'],
+    [4, 'invalid'],
+    [5, 'invalid'],
+    [6, 'invalid'],
+    [7, 'not_supported'],
+  ]);
+  expect(plan.changes.map(({ operation }: { operation: string }) => operation)).toEqual([
+    'setAdSetBudget',
+    'setCampaignBudget',
+    'setAdSetStatus',
+  ]);
+  expect(lines[2].message).toBe('The ID 1.202E+17 was rounded by a spreadsheet; import its column as text.');
+  const german = 'Kampagnenname\tKampagnen-ID\tTagesbudget\nx\t1\t5';
+  const refused = await upload(on.app, { token: person.token }, german);
+  const { status, message } =
+    refused.status === 201
+      ? await read(on.app, { token: person.token }, refused.body.id)
+      : { status: 'refused', ...refused.body };
+  expect([status, message]).toEqual(['failed', expect.stringContaining('in English')]);
+});

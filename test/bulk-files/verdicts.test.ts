@@ -137,6 +137,52 @@ test('every line that cannot be planned says why, and the others are planned', a
   expect([only.body.meta.total, only.body.data.length]).toEqual([3, 2]);
 });
 
+test('what a line puts into another campaign, ad group or account than it is in is not changed', async () => {
+  const { db } = plans.demo.app;
+  const parts = await db.query<Record<'account' | 'campaign' | 'group' | 'name' | 'text' | 'match', string>>(
+    `select distinct on (k.account_id, k.campaign_id) k.account_id as account, k.campaign_id as campaign, k.ad_group_id as "group",
+       k.ad_group_name as name, k.text, k.match_type as match
+     from keywords k join campaigns c on c.team_id = k.team_id and c.account_id = k.account_id and c.id = k.campaign_id
+     where c.status = 'ENABLED' and k.account_id = any($1) and k.text not like '%,%' and k.ad_group_name not like '%,%'
+     order by k.account_id, k.campaign_id, k.id`,
+    [plans.demo.accountIds],
+  );
+  const [own, ...others] = parts.filter(({ account }) => parts.filter((part) => part.account === account).length > 1);
+  const other = others.find(({ account }) => account === own?.account);
+  const elsewhere = parts.find(({ account }) => account !== own?.account);
+  if (!own || !other || !elsewhere) throw new Error('The demo has no two campaigns with keywords.');
+  const { account, campaign } = own;
+  const table = [
+    'Customer ID,Campaign ID,Ad group ID,Ad group,Keyword,Criterion Type,Status',
+    `${account},${campaign},${other.group},,,,Paused`,
+    `${account},${campaign},${other.group},,,,Enabled`,
+    `${account},${campaign},,${other.name},,,Paused`,
+    `${account},${campaign},${other.group},,ein neues Wort,Exact,`,
+    `${account},${campaign},${other.group},,${other.text},${other.match},Paused`,
+    `${account},${campaign},${own.group},,kein Wort davon,Exact,Paused`,
+    `${elsewhere.account},${campaign},,,,,Paused`,
+    `${account},${elsewhere.campaign},${elsewhere.group},,,,Paused`,
+    `${account},${campaign},${own.group},,,,Paused`,
+  ].join('\n');
+  const made = await planned(plans, table);
+  const told = `This belongs to the campaign ${other.campaign}, not to ${campaign}; correct one of both.`;
+  const named = other.name === own.name ? 'twice' : 'not_found';
+  expect(made.lines.map(({ line, verdict }: { line: number; verdict: string }) => [line, verdict])).toEqual([
+    [2, 'invalid'],
+    [3, 'invalid'],
+    [4, named],
+    [5, 'invalid'],
+    [6, 'not_found'],
+    [7, 'not_found'],
+    [8, 'not_found'],
+    [9, 'not_found'],
+    [10, 'planned'],
+  ]);
+  expect([0, 1, 3].map((at) => made.lines[at].message)).toEqual([told, told, told]);
+  expect(made.plan.changes).toHaveLength(1);
+  expect(made.plan.changes[0].args).toMatchObject({ adGroupId: own.group });
+});
+
 test('numbers that can be read in two ways are refused unless another number of the file tells', async () => {
   const [{ accountId, id }, other] = [at(0), at(1)];
   const table = (budget: string, second: string) =>

@@ -12,6 +12,9 @@ interface AdSet {
   lifetimeBudget: number | null;
   effectiveStatus: string;
   endDate: string | null;
+  campaignEndDate: string | null;
+  cost: number;
+  clicks: number;
 }
 
 const SCOPES = ['accounts:read', 'campaigns:read', 'campaigns:write'];
@@ -57,14 +60,9 @@ describe('ad sets of a campaign of Meta', () => {
 
   const rest = (id: string, what: string, body: Json) =>
     on.app.rest('POST', `/query/ad-sets/${id}/${what}`, { apiKey, body: { account_id: accountId, ...body } });
-  const listed = async (campaignId: string): Promise<AdSet[]> => {
-    const { status, body } = await on.app.rest(
-      'GET',
-      `/query/campaigns/${campaignId}/ad-sets?account_id=${accountId}`,
-      {
-        apiKey,
-      },
-    );
+  const read = (path: string) => on.app.rest('GET', `/query/${path}`, { apiKey });
+  const listed = async (campaignId: string, more = ''): Promise<AdSet[]> => {
+    const { status, body } = await read(`campaigns/${campaignId}/ad-sets?account_id=${accountId}${more}`);
     expect(status).toBe(200);
     return body;
   };
@@ -90,6 +88,74 @@ describe('ad sets of a campaign of Meta', () => {
     const { data } = await graphql(document, { campaignId: budgeted });
     expect(data.adSets).toHaveLength(2);
     expect(data.adSets[0]).toMatchObject({ hasOwnBudget: false, dailyBudget: null, lifetimeBudgetNative: null });
+  });
+
+  test('have figures of a period that add up to the campaign’s, beside those of the days before', async () => {
+    const asked = '&days=7';
+    const [one, other] = (await listed(budgeted, `${asked}&compare=previous_period`)) as [AdSet, AdSet];
+    const { body: whole } = await read(`campaigns?account_id=${accountId}${asked}`);
+    const { metrics } = whole.data.find(({ id }: { id: string }) => id === budgeted);
+    expect([one.cost, one.clicks]).toEqual([metrics.cost, metrics.clicks]);
+    expect(one.cost).toBeGreaterThan(0);
+    expect(other).toMatchObject({ cost: 0, roas: 0, comparison: { metrics: { cost: 0 }, percent: { cost: null } } });
+    const client = await overHttp(on.app.url, apiKey, '?tools=all');
+    const given = { account_id: accountId, campaign_id: budgeted, days: 7 };
+    const { text } = await call(client, 'get_ad_sets', given);
+    await client.close();
+    expect(text.items[0]).toMatchObject({ id: one.id, cost: one.cost });
+    expect(one).not.toHaveProperty('native');
+    const document = `query ($accountId: String!, $campaignId: String!) {
+      adSets(accountId: $accountId, campaignId: $campaignId, days: 7, compare: previous_period) {
+        cost native { currency } comparison { startDate metrics { cost } difference { cost } }
+      }
+    }`;
+    const { data } = await graphql(document, { campaignId: budgeted });
+    const [{ cost, native, comparison }] = data.adSets;
+    expect([cost, native]).toEqual([one.cost, null]);
+    expect(comparison.difference.cost).toBeCloseTo(cost - comparison.metrics.cost, 2);
+  });
+
+  test('of a campaign with the budget say their own end and that of the campaign', async () => {
+    const restore = on.sandbox.amend('meta', (answer) => {
+      for (const each of answer?.data ?? [answer]) {
+        if (each?.id?.startsWith(budgeted) && each.id !== budgeted) each.end_time = '2030-03-31T23:59:59+0200';
+        if (each?.id === budgeted) each.stop_time = '2030-06-30T23:59:59+0200';
+      }
+      return answer;
+    });
+    await rest(daily.id, 'status', { status: 'PAUSED' });
+    const found = await listed(budgeted);
+    restore();
+    const ends = { hasOwnBudget: false, endDate: '2030-03-31', campaignEndDate: '2030-06-30' };
+    expect(found).toMatchObject([ends, ends]);
+    await rest(daily.id, 'status', { status: 'ENABLED' });
+    expect(await listed(open)).toMatchObject([
+      { endDate: null, campaignEndDate: null },
+      { endDate: '2030-12-31', campaignEndDate: null },
+    ]);
+  });
+
+  test('of an account in another currency have their figures in both', async () => {
+    const { token } = person;
+    const [, foreign] = (await on.app.rest('GET', '/connections/meta-ads/accounts', { token })).body;
+    const restore = on.sandbox.amend('meta', (answer) => {
+      for (const each of answer?.data ?? [answer]) if (each?.id === foreign.id) each.currency = 'CHF';
+      return answer;
+    });
+    const body = { accountIds: [accountId, foreign.id] };
+    expect((await on.app.rest('POST', '/connections/meta-ads/accounts', { token, body })).status).toBe(200);
+    await firstFigures(on.app, foreign.id);
+    const { body: campaigns } = await read(`campaigns?account_id=${foreign.id}`);
+    const { id } = campaigns.data.find(({ metrics }: { metrics: { cost: number } }) => metrics.cost > 0);
+    const document = `query ($a: String!, $c: String!) {
+      adSets(accountId: $a, campaignId: $c) { cost native { currency cost } }
+      listedCampaign(accountId: $a, campaignId: $c) { metrics { cost native { currency cost } } }
+    }`;
+    const { data } = await graphql(document, { a: foreign.id, c: id });
+    restore();
+    expect(data.adSets[0]).toEqual(data.listedCampaign.metrics);
+    expect(data.adSets[0].native.currency).toBe('CHF');
+    expect(data.adSets[0].native.cost).not.toBe(data.adSets[0].cost);
   });
 
   test('are paused and given budgets, over REST, GraphQL and a tool', async () => {

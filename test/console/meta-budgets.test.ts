@@ -127,9 +127,9 @@ inBrowser('campaigns of Meta in the console', () => {
       await dialog.locator('.changes', { hasText: '912' }).waitFor();
       expect(await read()).toEqual(adSets);
       await press('Confirm', 'Bestätigen');
-      await rowOf(whole).getByText('912').waitFor();
+      await rowOf(whole).getByText('912').filter({ visible: true }).waitFor();
       await press('Undo', 'Rückgängig');
-      await rowOf(whole).getByText('912').waitFor({ state: 'detached' });
+      await rowOf(whole).getByText('912').first().waitFor({ state: 'detached' });
       expect(await read()).toEqual(adSets);
 
       const setApproval = (approval: string) =>
@@ -145,6 +145,119 @@ inBrowser('campaigns of Meta in the console', () => {
       } finally {
         await setApproval('NEVER');
       }
+    },
+  );
+
+  test.each([
+    { width: 1400, language: 'en-GB' },
+    { width: 390, language: 'de-DE' },
+    { width: 1400, language: 'de-DE' },
+    { width: 390, language: 'en-GB' },
+  ])(
+    'a campaign says where its budgets are and what its ad sets bring, $width pixels wide, $language',
+    async (options) => {
+      const { app } = plans.demo;
+      const isGerman = options.language === 'de-DE';
+      const { data: campaigns } = (
+        await app.rest('GET', `/query/campaigns?account_id=${accountId}&limit=100`, plans.key)
+      ).body;
+      const idOf = (start: string) => campaigns.find(({ name }: { name: string }) => name.startsWith(start)).id;
+      visit = await Visit.begin(plans.demo, browser, options);
+      await visit.as('member', `/app/accounts/${accountId}/campaigns/${idOf('Lookalike')}`);
+      const { page } = visit;
+      const setup = page.locator('.facts');
+      await setup
+        .getByRole('link', { name: isGerman ? 'Budgets an 2 Anzeigengruppen' : 'Budgets on 2 ad sets' })
+        .click();
+      await setup
+        .getByText(isGerman ? /^Die der aktiven: 25,00\s€ am Tag$/ : 'Of those enabled: €25.00 a day')
+        .waitFor();
+      await page.waitForURL(/view=adSets/);
+      expect(await setup.getByText(isGerman ? 'Orte' : 'Locations', { exact: true }).count()).toBe(0);
+      expect(await setup.textContent()).not.toMatch(/_/);
+      await page.locator('.more tbody tr .change:visible').first().waitFor();
+      await visit.picture(`meta-campaign-${isGerman ? 'de' : 'en'}-${options.width}`);
+      expect([await visit.barriers(), await visit.overflow()]).toEqual([[], 0]);
+      await visit.open(`/app/accounts/${accountId}/campaigns/${idOf('Prospecting')}?compare=none`);
+      await page.locator('.more tbody tr').first().waitFor();
+      expect(await page.locator('.more tbody tr .change').count()).toBe(0);
+      expect(await page.locator('.more nav a').allTextContents()).toEqual(
+        isGerman
+          ? ['Anzeigengruppen', 'Anzeigen', 'Änderungsverlauf', 'Änderungspläne']
+          : ['Ad sets', 'Ads', 'Change history', 'Change plans'],
+      );
+    },
+  );
+
+  test.each([
+    { width: 1400, language: 'de-DE' },
+    { width: 390, language: 'en-GB' },
+  ])(
+    'only what Meta has is offered, and an address says why there is nothing, $width pixels wide, $language',
+    async (options) => {
+      const isGerman = options.language === 'de-DE';
+      visit = await Visit.begin(plans.demo, browser, options);
+      await visit.as('member', `/app/accounts/${accountId}`);
+      const { page } = visit;
+      const offered = async () =>
+        (await page.locator('#navigation .side-group').nth(1).locator('li').allTextContents()).map((text) =>
+          text.trim(),
+        );
+      await page.locator('.figure').first().waitFor();
+      expect(await offered()).toEqual(
+        isGerman
+          ? ['Übersicht', 'Kampagnen', 'Landingpages', 'Aufgaben', 'Assistent']
+          : ['Overview', 'Campaigns', 'Landing pages', 'Todos', 'Assistant'],
+      );
+      expect(await page.locator('.page-tabs a').allTextContents()).toEqual(
+        isGerman
+          ? ['Übersicht', 'Kundenprofil', 'Berichte', 'Eigene Abfrage']
+          : ['Overview', 'Customer', 'Reports', 'Own query'],
+      );
+      if (options.width > 1000) {
+        // Shortcuts and the finder know it, too.
+        await page.keyboard.press('g');
+        await page.keyboard.press('s');
+        expect(new URL(page.url()).pathname).toBe(`/app/accounts/${accountId}`);
+        await page.keyboard.press('/');
+        await page.getByRole('dialog').getByRole('combobox').fill('Suchbegriffe');
+        await page.getByRole('dialog').getByText('Nichts gefunden').waitFor();
+        await page.keyboard.press('Escape');
+      }
+      for (const path of [
+        'segments',
+        'products',
+        'feeds',
+        'search-terms',
+        'mining',
+        'negative-lists',
+        'negative-lists/1',
+        'promotions',
+      ]) {
+        await visit.open(`/app/accounts/${accountId}/${path}`);
+        await page.getByText(isGerman ? /^Meta hat hierfür nichts: / : /^Meta has nothing to show here: /).waitFor();
+      }
+      await visit.picture(`meta-not-offered-${options.width}`);
+      expect([await visit.barriers(), await visit.overflow()]).toEqual([[], 0]);
+      await page.getByRole('link', { name: isGerman ? 'Zu den Kampagnen' : 'To the campaigns' }).click();
+      await page.locator('tbody tr').first().waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/app/accounts/${accountId}/campaigns`);
+      // Another account of the team has it all.
+      const { data } = (
+        await plans.demo.app.graphql('{ accounts(limit: 100) { data { id name isMcc platform } } }', {}, plans.admin)
+      ).body;
+      const google = data.accounts.data.find(
+        ({ isMcc, platform }: { isMcc: boolean; platform: string }) => !isMcc && platform === 'google-ads',
+      );
+      await visit.open(`/app/accounts/${google.id}/search-terms`);
+      await page.locator('tbody tr').first().waitFor();
+      expect(await offered()).toHaveLength(10);
+      if (options.width < 1000) return;
+      const meta = data.accounts.data.find(({ id }: { id: string }) => id === accountId);
+      await page.keyboard.press('/');
+      await page.getByRole('dialog').getByRole('combobox').fill(meta.name);
+      await page.getByRole('dialog').getByRole('option', { name: meta.name }).first().click();
+      await page.waitForURL(`**/app/accounts/${accountId}`);
     },
   );
 });

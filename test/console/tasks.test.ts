@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { type Campaign, Plans } from '../change-plans/support.js';
+import { consent } from '../connections/support/consent.js';
+import { firstFigures } from '../connections/support/platforms.js';
 import { inBrowser, launchBrowser } from '../support/chromium.js';
 import type { DemoApp } from '../support/demo-app.js';
 import { type By, Hand, type Steps } from './support/hand.js';
@@ -25,6 +27,13 @@ interface Task {
   work: (hand: Hand, page: Page) => Promise<void>;
   /** Answers that are refused on the way. */
   mayFail?: boolean;
+}
+
+interface Meta {
+  accountId: string;
+  campaign: string;
+  adSet: string;
+  adSetId: string;
 }
 
 inBrowser('a working day', () => {
@@ -60,6 +69,30 @@ inBrowser('a working day', () => {
   const account = (rest = '') => `/app/accounts/${campaigns[0]?.accountId}${rest}`;
   const api = (query: string, variables: Record<string, unknown> = {}) =>
     plans.demo.app.graphql(query, variables, plans.owner);
+
+  let ofMeta: Meta | undefined;
+
+  /** The team gets an account of Meta, and its ad set that has figures. */
+  async function connectMeta(): Promise<Meta> {
+    const { app } = plans.demo;
+    const { body } = await app.rest('GET', '/connections/meta-ads/connect', plans.admin);
+    const back = await consent(body.url);
+    await app.send('GET', back.pathname + back.search);
+    const accountId = (await app.rest('GET', '/connections/meta-ads/accounts', plans.admin)).body[0].id;
+    await app.rest('POST', '/connections/meta-ads/accounts', { ...plans.admin, body: { accountIds: [accountId] } });
+    await firstFigures(app, accountId);
+    const { data } = (await app.rest('GET', `/query/campaigns?account_id=${accountId}&limit=100`, plans.key)).body;
+    const campaign = data.find(({ name }: { name: string }) => name.startsWith('Lookalike'));
+    const path = `/query/campaigns/${campaign.id}/ad-sets?account_id=${accountId}`;
+    const [adSet] = (await app.rest('GET', path, plans.key)).body;
+    return { accountId, campaign: campaign.name, adSet: adSet.name, adSetId: adSet.id };
+  }
+
+  async function setAdSet(status: string): Promise<void> {
+    const { accountId, adSetId } = ofMeta as Meta;
+    const body = { account_id: accountId, status };
+    await plans.demo.app.rest('POST', `/query/ad-sets/${adSetId}/status`, { ...plans.key, body });
+  }
 
   /** The team pays for Pro with an addon, once. */
   async function subscribe(): Promise<void> {
@@ -501,10 +534,29 @@ inBrowser('a working day', () => {
         await page.locator('.planned tbody tr').nth(1).waitFor();
       },
     },
+    {
+      name: 'Pause an ad set of Meta',
+      where: 'Account → Campaigns → the campaign',
+      role: 'member',
+      from: () => `/app/accounts/${ofMeta?.accountId}/campaigns`,
+      prepare: async () => {
+        ofMeta ??= await connectMeta();
+        await setAdSet('ENABLED');
+      },
+      work: async (hand, page) => {
+        const { campaign, adSet } = ofMeta as Meta;
+        const dialog = page.getByRole('dialog');
+        await hand.press(page.getByRole('link', { name: campaign, exact: true }));
+        await hand.press(page.getByRole('button', { name: `Change ${adSet}`, exact: true }));
+        await hand.press(dialog.getByRole('button', { name: 'Check the change' }));
+        await hand.press(dialog.getByRole('button', { name: 'Confirm' }));
+        await page.locator('.more tbody tr', { hasText: adSet }).getByText('paused', { exact: true }).first().waitFor();
+      },
+    },
   ];
 
-  test('there are twenty-five tasks, and the document has each', () => {
-    expect(TASKS).toHaveLength(25);
+  test('there are twenty-six tasks, and the document has each', () => {
+    expect(TASKS).toHaveLength(26);
     expect(documented().map(({ name }) => name)).toEqual(TASKS.map(({ name }) => name));
   });
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { resolvers } from '../../resolvers/index.js';
 import { ALL_SCOPES } from '../../src/access/scopes.js';
 import { ERROR_STATUS } from '../../src/errors.js';
@@ -61,6 +63,16 @@ describe('words of the console', () => {
       const names = words.OPERATIONS[language];
       expect(writes.map(({ name }) => name).filter((name) => !names[name])).toEqual([]);
     }
+  });
+
+  test('every bidding strategy of Meta has a name in both languages', async () => {
+    const { TEXTS } = await consoleModule<{ TEXTS: Texts }>('pages/campaigns/texts');
+    const file = readFileSync(join(import.meta.dirname, '../definitions/meta/definitions.json'), 'utf8');
+    const [, list = ''] = /"Campaign[.]BidStrategy": (\[.*?\])/.exec(file) ?? [];
+    const strategies: string[] = JSON.parse(list);
+    expect(strategies.length).toBeGreaterThan(3);
+    for (const language of ['en', 'de'] as const)
+      expect(strategies.filter((strategy) => !TEXTS[language][strategy])).toEqual([]);
   });
 
   test('every scope has a name in both languages', () => {

@@ -20,6 +20,7 @@ const SHOWS_THE_SAME: Record<string, string> = {
   'Account.monthSpend': 'GET /query/accounts/{accountID}/month-spend',
   'Account.monthlyTargetEur': 'GET /query/accounts/{accountID}/month-spend',
   'Account.dailyMetrics': 'GET /query/accounts/{accountID}/metrics/daily',
+  'Account.platform': 'GET /query/accounts',
   'Account.yesterday': 'GET /query/accounts/{accountID}/metrics/daily',
   'Account.figuresSince': 'GET /query/accounts/{accountID}/metrics/daily',
   'Account.kpis': 'GET /query/campaigns/{campaignID}/impression-share',

@@ -204,6 +204,7 @@ describe('reports of which a record could not be read', () => {
     return {
       name: google.name,
       signIn: google.signIn,
+      offers: google.offers,
       reader: async (team) => {
         const reader = await google.reader(team);
         return {

@@ -4064,8 +4064,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ad sets of a campaign at Meta with status and budget
-         * @description Ad sets of a campaign at Meta with status and budget. Fetched from the platform. Goes beyond the interface documents.
+         * Ad sets of a campaign at Meta with status, budget and metrics over a window, by descending cost, then by ID
+         * @description Ad sets of a campaign at Meta with status, budget and metrics over a window, by descending cost, then by ID. Fetched from the platform. Goes beyond the interface documents.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -6108,7 +6108,7 @@ export interface components {
             /** @description Position of the page. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description Part of a campaign with a status, and often a budget, of its own. */
+        /** @description Part of a campaign with a status, often a budget of its own, and its metrics over a window. */
         AdSet: {
             /** @description ID of the ad set. */
             id: string;
@@ -6136,20 +6136,67 @@ export interface components {
             lifetimeBudget: number | null;
             /**
              * Format: date
-             * @description First day.
+             * @description Its own first day.
              */
             startDate: string | null;
             /**
              * Format: date
-             * @description Last day; null if it does not end.
+             * @description Its own last day; null if it does not end by itself.
              */
             endDate: string | null;
+            /**
+             * Format: date
+             * @description Last day of its campaign, which ends it too; null if that does not end.
+             */
+            campaignEndDate: string | null;
+            /**
+             * Format: double
+             * @description Advertising cost in EUR, at most 2 decimals.
+             */
+            cost: number;
+            /**
+             * Format: int64
+             * @description Number of times ads were shown.
+             */
+            impressions: number;
+            /**
+             * Format: int64
+             * @description Number of clicks on ads.
+             */
+            clicks: number;
+            /**
+             * Format: double
+             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             */
+            conversions: number;
+            /**
+             * Format: double
+             * @description Value of the conversions in EUR, at most 2 decimals.
+             */
+            conversionValue: number;
+            /**
+             * Format: double
+             * @description Return on ad spend: conversionValue / cost, at most 4 decimals; 0 without cost.
+             */
+            roas: number;
+            /**
+             * Format: double
+             * @description Click-through rate: clicks / impressions, at most 4 decimals; 0 without impressions.
+             */
+            ctr: number;
+            /**
+             * Format: double
+             * @description Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.
+             */
+            cpc: number;
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            comparison?: components["schemas"]["Comparison"];
         };
         /**
          * @description Name of a field of AdSet, with dots for nested fields.
          * @enum {string}
          */
-        AdSetField: "id" | "accountId" | "campaignId" | "name" | "status" | "effectiveStatus" | "hasOwnBudget" | "dailyBudget" | "lifetimeBudget" | "startDate" | "endDate";
+        AdSetField: "id" | "accountId" | "campaignId" | "name" | "status" | "effectiveStatus" | "hasOwnBudget" | "dailyBudget" | "lifetimeBudget" | "startDate" | "endDate" | "campaignEndDate" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc" | "comparison" | "comparison.comparedWith" | "comparison.startDate" | "comparison.endDate" | "comparison.metrics" | "comparison.metrics.cost" | "comparison.metrics.impressions" | "comparison.metrics.clicks" | "comparison.metrics.conversions" | "comparison.metrics.conversionValue" | "comparison.metrics.roas" | "comparison.metrics.ctr" | "comparison.metrics.cpc" | "comparison.difference" | "comparison.difference.cost" | "comparison.difference.impressions" | "comparison.difference.clicks" | "comparison.difference.conversions" | "comparison.difference.conversionValue" | "comparison.difference.roas" | "comparison.difference.ctr" | "comparison.difference.cpc" | "comparison.percent" | "comparison.percent.cost" | "comparison.percent.impressions" | "comparison.percent.clicks" | "comparison.percent.conversions" | "comparison.percent.conversionValue" | "comparison.percent.roas" | "comparison.percent.ctr" | "comparison.percent.cpc";
         /** @description Result of adding negative keywords to an account. */
         AddedAccountNegatives: {
             /** @description Always true. */
@@ -30585,8 +30632,16 @@ export interface operations {
     adSets: {
         parameters: {
             query: {
+                /** @description First day of the range, YYYY-MM-DD. Give both dates or neither. */
+                start_date?: string;
+                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. Give both dates or neither. */
+                end_date?: string;
+                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                days?: number;
                 /** @description Account that the campaign belongs to. */
                 account_id: string;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AdSetField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
@@ -30627,14 +30682,23 @@ export interface operations {
                      *         "dailyBudget": 25,
                      *         "lifetimeBudget": null,
                      *         "startDate": "2026-01-01",
-                     *         "endDate": null
+                     *         "endDate": "2026-06-30",
+                     *         "campaignEndDate": null,
+                     *         "cost": 412.35,
+                     *         "impressions": 50210,
+                     *         "clicks": 870,
+                     *         "conversions": 24,
+                     *         "conversionValue": 1890.5,
+                     *         "roas": 4.5847,
+                     *         "ctr": 0.0173,
+                     *         "cpc": 0.47
                      *       }
                      *     ]
                      */
                     "application/json": components["schemas"]["AdSet"][];
                     /**
-                     * @example id,accountId,campaignId,name,status,effectiveStatus,hasOwnBudget,dailyBudget,lifetimeBudget,startDate,endDate
-                     *     "1202000000000000001","act_1020304050000","120200000000000001","Garden fans, 30 to 55","ENABLED","ACTIVE",true,25,,"2026-01-01",
+                     * @example id,accountId,campaignId,name,status,effectiveStatus,hasOwnBudget,dailyBudget,lifetimeBudget,startDate,endDate,campaignEndDate,cost,impressions,clicks,conversions,conversionValue,roas,ctr,cpc
+                     *     "1202000000000000001","act_1020304050000","120200000000000001","Garden fans, 30 to 55","ENABLED","ACTIVE",true,25,,"2026-01-01","2026-06-30",,412.35,50210,870,24,1890.5,4.5847,0.0173,0.47
                      */
                     "text/csv": string;
                 };
@@ -30654,6 +30718,7 @@ export interface operations {
             401: components["responses"]["ApiKeyRefused"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["UnsupportedCurrency"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             502: components["responses"]["PlatformUnavailable"];

@@ -13,7 +13,8 @@ const START = graphql(`
       approval
       teamSettings { kundeCanViewSearchTerms kundeCanViewNegativeLists kundeCanCreateFeeds }
     }
-    accounts(limit: 1000, orderBy: NAME_ASC) { data { id name isMcc isFavorite currency yesterday figuresSince } }
+    accounts(limit: 1000, orderBy: NAME_ASC) { data { id name isMcc isFavorite currency platform yesterday figuresSince } }
+    platforms { platform name offers }
     waiting { openTodos proposedPlans failingAccountIds }
   }
 `);
@@ -26,7 +27,8 @@ const WAITING = graphql(`
 
 const ACCOUNT_NAMES = graphql(`
   query AccountNames {
-    accounts(limit: 1000, orderBy: NAME_ASC) { data { id name isMcc isFavorite currency yesterday figuresSince } }
+    accounts(limit: 1000, orderBy: NAME_ASC) { data { id name isMcc isFavorite currency platform yesterday figuresSince } }
+    platforms { platform name offers }
   }
 `);
 
@@ -43,8 +45,8 @@ export function reaches({ team }: Viewer, least: Role): boolean {
 export const viewerQuery = {
   queryKey: ['viewer'],
   queryFn: async ({ signal, client: queries }: { signal: AbortSignal; client: QueryClient }) => {
-    const { viewer, accounts, waiting } = await client.request(START, {}, { signal });
-    queries.setQueryData<AccountNamesQuery>(accountNamesQuery.queryKey, { accounts });
+    const { viewer, accounts, platforms, waiting } = await client.request(START, {}, { signal });
+    queries.setQueryData<AccountNamesQuery>(accountNamesQuery.queryKey, { accounts, platforms });
     queries.setQueryData<WaitingQuery>(waitingQuery.queryKey, { waiting });
     return { viewer };
   },

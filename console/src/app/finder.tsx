@@ -39,7 +39,7 @@ interface FinderProps {
 
 /**
  * Goes to an account, a page, a change plan, a campaign or a product by some letters of its name, or changes a setting. With another
- * account the page stays the same.
+ * account the page stays the same, where that has it.
  */
 export function Finder({ isOpen, ...props }: FinderProps) {
   const t = useTexts(APP);
@@ -127,20 +127,21 @@ function useLocal(pages: readonly Page[], onHelp: () => void): readonly (readonl
   const t = useTexts(APP);
   const text = useText();
   const { moment } = useFormats();
-  const { accounts, current } = useCurrentAccount();
+  const { accounts, current, offers } = useCurrentAccount();
   const here = usePageHere(pages);
   const mayRead = reaches(useViewer(), 'member');
   const plans = useQuery({ ...finderPlansQuery, enabled: mayRead }).data?.changePlans.data ?? [];
   const byFavorite = accounts.toSorted((one, other) => Number(other.isFavorite) - Number(one.isFavorite));
   const setting = (key: string, label: string, run: () => void): Found => ({ key, label, hint: t('setting'), run });
   return [
-    byFavorite.map(({ id, name, isFavorite }) => ({
-      key: id,
-      label: name,
-      hint: t(isFavorite ? 'favorite' : 'accounts'),
-      to: addressOf(here?.path ?? 'accounts/:accountId', id) as string,
+    byFavorite.map((account) => ({
+      key: account.id,
+      label: account.name,
+      hint: t(account.isFavorite ? 'favorite' : 'accounts'),
+      to: addressOf((offers(account, here?.needs) && here?.path) || 'accounts/:accountId', account.id) as string,
     })),
-    pages.flatMap(({ path, title }) => {
+    pages.flatMap(({ path, title, needs }) => {
+      if (!offers(current, needs)) return [];
       const to = addressOf(path, current?.id);
       // Pages of one plan or ticket are found by that.
       if (!to || /:(?!accountId)/.test(path)) return [];

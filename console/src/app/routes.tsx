@@ -5,8 +5,9 @@ import { sessionStatus } from '../api/session';
 import { RETURN_PATH } from '../api/sign-in';
 import { accountNamesQuery, useViewer, viewerQuery } from '../api/viewer';
 import { PAGES, type Page } from '../pages';
+import { useOffers } from './account';
 import { Loading } from './loading';
-import { NotFound } from './not-found';
+import { NotFound, NotOffered } from './not-found';
 import { PageError } from './page-error';
 import { SessionGate, SIGNED_IN_AGAIN, SignedInAgainPage, signInAddress } from './session-gate';
 import { Shell } from './shell';
@@ -18,10 +19,14 @@ const SIGN_IN = '/app/sign-in';
 /** Where the authorization endpoint sends people. */
 const CONSENT = '/app/authorize';
 
-/** For others a page is not there, as in the navigation, instead of a page of refusals. */
-function shownTo(isFor: Page['isFor'], Shown: ComponentType): ComponentType {
-  if (!isFor) return Shown;
-  return () => (isFor(useViewer()) ? <Shown /> : <NotFound />);
+/**
+ * For others a page is not there, as in the navigation, instead of a page of refusals; an account whose platform has nothing to show
+ * on it says so.
+ */
+function shownTo({ isFor, needs, title }: Page, Shown: ComponentType): ComponentType {
+  const Offered = needs ? () => (useOffers()(needs) ? <Shown /> : <NotOffered title={title} />) : Shown;
+  if (!isFor) return Offered;
+  return () => (isFor(useViewer()) ? <Offered /> : <NotFound />);
 }
 
 /** The addresses of the console, made from the list of its pages. Without a session all of them lead to the sign-in page. */
@@ -71,9 +76,9 @@ export function routesWith(queries: QueryClient): RouteObject[] {
         { index: true, loader: () => redirect(HOME) },
         {
           errorElement: <PageError />,
-          children: PAGES.map(({ path, load, isFor }) => ({
-            path,
-            lazy: async () => ({ Component: shownTo(isFor, (await load()).default) }),
+          children: PAGES.map((page) => ({
+            path: page.path,
+            lazy: async () => ({ Component: shownTo(page, (await page.load()).default) }),
           })),
         },
         { path: '*', element: <NotFound /> },

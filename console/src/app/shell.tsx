@@ -31,11 +31,12 @@ function Frame() {
   const go = useGo();
   const { accountId } = useParams();
   const navigation = useNavigation();
-  const { current } = useCurrentAccount();
+  const { current, offers } = useCurrentAccount();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isFinderOpen, setFinderOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const pages = PAGES.filter(({ isFor }) => !isFor || isFor(viewer));
+  const mine = PAGES.filter(({ isFor }) => !isFor || isFor(viewer));
+  const pages = mine.filter(({ needs }) => offers(current, needs));
   const { pathname } = useLocation();
   useFocusOnPage(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the address changes.
@@ -111,7 +112,7 @@ function Frame() {
       <Finder
         isOpen={isFinderOpen}
         onClose={() => setFinderOpen(false)}
-        pages={pages}
+        pages={mine}
         onHelp={() => setHelpOpen(true)}
       />
       <Help isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} pages={pages} />

@@ -1207,6 +1207,41 @@ export type PlannedUnlinkNegativeKeywordListInput = {
   listId: string;
 };
 
+/** Something that accounts of some platforms have. */
+export type PlatformPart =
+  /** Ad groups with bids. */
+  | 'ad_groups'
+  /** Ad sets with budgets. */
+  | 'ad_sets'
+  /** Ads with what they show. */
+  | 'ads'
+  /** Changes of bidding strategies and their targets. */
+  | 'bidding'
+  /** The platform's own history of changes. */
+  | 'changes'
+  /** Changes of the last day of campaigns. */
+  | 'end_dates'
+  /** Landing pages of ads. */
+  | 'final_urls'
+  /** Shares of the possible impressions. */
+  | 'impression_shares'
+  /** Keywords that are bid on, with quality scores. */
+  | 'keywords'
+  /** Keywords that are excluded, and lists of them. */
+  | 'negative_keywords'
+  /** Figures of products, and their feeds. */
+  | 'products'
+  /** Promotions of shops. */
+  | 'promotions'
+  /** Reports in the platform's own language. */
+  | 'reports'
+  /** What people searched for, and the mining of it. */
+  | 'search_terms'
+  /** Figures by device, network and time of day. */
+  | 'segments'
+  /** Asset groups, and places where campaigns are shown. */
+  | 'structure';
+
 /** How a price compares with its benchmark. */
 export type PriceVsBenchmark =
   /** More expensive than the benchmark. */
@@ -1554,7 +1589,7 @@ export type SignOutMutation = { signOut: { status: string } };
 export type ConsoleStartQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConsoleStartQuery = { viewer: { approval: Approval | null, user: { id: string, name: string, email: string, avatarUrl: string }, team: { id: string, name: string, role: Role }, teams: Array<{ id: string, name: string, role: Role }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } }, accounts: { data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, yesterday: string, figuresSince: string | null }> }, waiting: { openTodos: number, proposedPlans: number | null, failingAccountIds: Array<string> | null } };
+export type ConsoleStartQuery = { viewer: { approval: Approval | null, user: { id: string, name: string, email: string, avatarUrl: string }, team: { id: string, name: string, role: Role }, teams: Array<{ id: string, name: string, role: Role }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } }, accounts: { data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, platform: string, yesterday: string, figuresSince: string | null }> }, platforms: Array<{ platform: string, name: string, offers: Array<PlatformPart> }>, waiting: { openTodos: number, proposedPlans: number | null, failingAccountIds: Array<string> | null } };
 
 export type WaitingQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1564,7 +1599,7 @@ export type WaitingQuery = { waiting: { openTodos: number, proposedPlans: number
 export type AccountNamesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AccountNamesQuery = { accounts: { data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, yesterday: string, figuresSince: string | null }> } };
+export type AccountNamesQuery = { accounts: { data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, platform: string, yesterday: string, figuresSince: string | null }> }, platforms: Array<{ platform: string, name: string, offers: Array<PlatformPart> }> };
 
 export type FinderPlansQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1811,10 +1846,12 @@ export type DeleteCalendarEntryMutation = { deleteCalendarEntry: { status: strin
 export type CampaignAdSetsQueryVariables = Exact<{
   accountId: string;
   campaignId: string;
+  startDate: string;
+  endDate: string;
 }>;
 
 
-export type CampaignAdSetsQuery = { adSets: Array<{ id: string, name: string, status: string, effectiveStatus: string, hasOwnBudget: boolean, endDate: string | null, dailyBudget: number | null, lifetimeBudget: number | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null }> };
+export type CampaignAdSetsQuery = { adSets: Array<{ id: string, name: string, status: string, effectiveStatus: string, hasOwnBudget: boolean, endDate: string | null, campaignEndDate: string | null, dailyBudget: number | null, lifetimeBudget: number | null, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null }> };
 
 export type CampaignAdsQueryVariables = Exact<{
   accountId: string;
@@ -1838,7 +1875,7 @@ export type CampaignPageQueryVariables = Exact<{
 }>;
 
 
-export type CampaignPageQuery = { account: { id: string, platform: string, figuresSince: string | null }, campaignAiContext?: { issues: Array<{ severity: IssueSeverity, code: CampaignIssueCode, facts: Record<string, unknown>, message: string }> }, listedCampaign: { id: string, accountId: string, accountName: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null, startDate: string | null, endDate: string | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null } | null, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } | null, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, impressionShare: { reportedDays: number, boundedDays: number, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null } | null, dailyImpressionShare: Array<{ date: string, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null }>, geoTargets: Array<{ id: string, name: string, countryCode: string, targetType: string }> } };
+export type CampaignPageQuery = { account: { id: string, figuresSince: string | null }, campaignAiContext?: { issues: Array<{ severity: IssueSeverity, code: CampaignIssueCode, facts: Record<string, unknown>, message: string }> }, listedCampaign: { id: string, accountId: string, accountName: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null, startDate: string | null, endDate: string | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null } | null, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } | null, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, impressionShare: { reportedDays: number, boundedDays: number, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null } | null, dailyImpressionShare: Array<{ date: string, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null }>, geoTargets: Array<{ id: string, name: string, countryCode: string, targetType: string }> } };
 
 export type CampaignIssuesQueryVariables = Exact<{
   accountId: string;
@@ -3712,9 +3749,15 @@ export const ConsoleStartDocument = new TypedDocumentString(`
       isMcc
       isFavorite
       currency
+      platform
       yesterday
       figuresSince
     }
+  }
+  platforms {
+    platform
+    name
+    offers
   }
   waiting {
     openTodos
@@ -3741,9 +3784,15 @@ export const AccountNamesDocument = new TypedDocumentString(`
       isMcc
       isFavorite
       currency
+      platform
       yesterday
       figuresSince
     }
+  }
+  platforms {
+    platform
+    name
+    offers
   }
 }
     `) as unknown as TypedDocumentString<AccountNamesQuery, AccountNamesQueryVariables>;
@@ -4287,14 +4336,20 @@ export const DeleteCalendarEntryDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<DeleteCalendarEntryMutation, DeleteCalendarEntryMutationVariables>;
 export const CampaignAdSetsDocument = new TypedDocumentString(`
-    query CampaignAdSets($accountId: String!, $campaignId: String!) {
-  adSets(accountId: $accountId, campaignId: $campaignId) {
+    query CampaignAdSets($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!) {
+  adSets(
+    accountId: $accountId
+    campaignId: $campaignId
+    startDate: $startDate
+    endDate: $endDate
+  ) {
     id
     name
     status
     effectiveStatus
     hasOwnBudget
     endDate
+    campaignEndDate
     dailyBudget
     dailyBudgetNative {
       amount
@@ -4305,6 +4360,12 @@ export const CampaignAdSetsDocument = new TypedDocumentString(`
       amount
       currency
     }
+    impressions
+    clicks
+    cost
+    conversions
+    conversionValue
+    roas
   }
 }
     `) as unknown as TypedDocumentString<CampaignAdSetsQuery, CampaignAdSetsQueryVariables>;
@@ -4348,7 +4409,6 @@ export const CampaignPageDocument = new TypedDocumentString(`
     query CampaignPage($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!, $withIssues: Boolean!) {
   account(accountId: $accountId) {
     id
-    platform
     figuresSince
   }
   campaignAiContext(accountId: $accountId, campaignId: $campaignId) @include(if: $withIssues) {

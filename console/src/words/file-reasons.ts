@@ -99,6 +99,14 @@ export const FILE_REASONS: readonly Reason[] = [
     'Die Kampagne {id} heißt {actual}, nicht {name}. Bitte eines von beiden berichtigen.',
   ],
   [
+    'The ID {id} was rounded by a spreadsheet; import its column as text.',
+    'Die ID {id} hat ein Tabellenprogramm gerundet. Bitte ihre Spalte als Text importieren.',
+  ],
+  [
+    'This belongs to the campaign {actual}, not to {id}; correct one of both.',
+    'Das gehört zur Kampagne {actual}, nicht zu {id}. Bitte eines von beiden berichtigen.',
+  ],
+  [
     'Several ad groups of the campaign are called {name}; write the Ad group ID.',
     'Mehrere Anzeigengruppen der Kampagne heißen {name}. Bitte die Ad group ID schreiben.',
   ],

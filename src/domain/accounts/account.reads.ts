@@ -133,7 +133,7 @@ export async function accountDetails(db: Sql, scope: Scope, ids: readonly string
   const { allowed, isVisible, callers } = visibleOnce(scope.viewer);
   const rows = await db.query<RowOf<AccountDetails>>(
     sql`with recursive ${allowed} ${sumsOf(scope, sql`a.id = any(${ids}::text[])`, isVisible)}
-      select ${SHOWN}, a.mcc_id as "mccId", a.platform, a.time_zone as "timeZone", a.reported_time_zone as "reportedTimeZone", a.industry, a.logo_url as "logoUrl",
+      select ${SHOWN}, a.mcc_id as "mccId", a.time_zone as "timeZone", a.reported_time_zone as "reportedTimeZone", a.industry, a.logo_url as "logoUrl",
         a.is_ecommerce as "isEcommerce", a.product_roas_boundary::float8 as "productRoasBoundary",
         (select count(*) from campaigns c where c.team_id = ${teamId} and c.account_id = l.id and c.status <> 'REMOVED')
           as "campaignCount",
@@ -169,9 +169,10 @@ export async function accountDays(db: Sql, scope: Scope, ids: readonly string[])
   return listsByPosition<DailyMetrics>(rows, ids.length, 'date');
 }
 
-/** Days on which figures of an account begin and windows of `days` end, YYYY-MM-DD. */
+/** An account's platform, and the days on which its figures begin and windows of `days` end, YYYY-MM-DD. */
 export interface FigureDays {
   id: string;
+  platform: string;
   yesterday: string;
   /** Null without figures. Of a manager account the latest of those below it: from then on its sums have all of them. */
   figuresSince: string | null;
@@ -193,7 +194,7 @@ export async function figureDays(db: Sql, viewer: Viewer, now: Date, ids: readon
   const rows = await db.query<FigureDays>(
     sql`with recursive ${allowed} ${familySql(sql`a.id = any(${ids}::text[])`, isVisible)}
       select f.root as id, (max(${now}::timestamptz at time zone r.time_zone)::date - 1)::text as yesterday,
-        max(s.day)::text as "figuresSince"
+        max(r.platform) as platform, max(s.day)::text as "figuresSince"
       from family f
       join accounts r on r.team_id = ${teamId} and r.id = f.root
       left join lateral (

@@ -114,9 +114,16 @@ async function accountFinder(db: Sql, viewer: Viewer, rows: readonly EditorRow[]
   };
 }
 
+/** What spreadsheets make of long numbers. */
+const ROUNDED = /^\d+([.,]\d+)?E\+?\d+$/i;
+
 function targetOf({ cells, other }: EditorRow, accountOf: AccountFinder): Named {
   if (other !== undefined) {
     throw new LineProblem('not_supported', `${other} is filled: files change campaigns, ad groups and keywords only.`);
+  }
+  const rounded = [cells.campaignId, cells.adSetId, cells.adGroupId].find((id) => ROUNDED.test(id));
+  if (rounded !== undefined) {
+    throw new LineProblem('invalid', `The ID ${rounded} was rounded by a spreadsheet; import its column as text.`);
   }
   const named = cells.accountId || cells.account;
   if (cells.campaign === '' && cells.campaignId === '') {
@@ -188,7 +195,7 @@ async function changeOf({ operation, args, euros }: EditorChange, campaign: Foun
   const { accountId } = campaign;
   const amounts: Record<string, number> = {};
   for (const { argument, amount, column } of euros) amounts[argument] = await toEuro(campaign, amount, column);
-  return { accountId, operation, args: { accountId, ...args, ...amounts } };
+  return { accountId, operation, args: { accountId, ...args, ...amounts }, campaignId: campaign.id };
 }
 
 export function quoted(name: string): string {

@@ -43,6 +43,10 @@ export type EditorColumn = keyof typeof COLUMNS;
 /** What Meta's exports put before the ids of campaigns and ad sets, so that spreadsheets do not round them. */
 const ID_PREFIX = /^(cg|c):(?=\d)/;
 
+/** In reports of Ads Manager the budget of what has none: whose budget applies instead. */
+const OTHERS_BUDGET = /^using (ad set|campaign) budget$/i;
+const BUDGET_CELLS = ['budget', 'campaignBudget', 'adSetBudget'] as const;
+
 /** Columns of what files cannot change. Every line of Meta's exports has all that its campaign, ad set and ad consist of. */
 const OTHERS =
   /^(headline|description|adtype|assetgroup|location|sitelink|callout|image|video|audience|age$|gender$|linktext|phonenumber|dynamicadtarget|productgroup|placement|topic$|userinterest|sharedset|negativelist|extension)/;
@@ -84,6 +88,7 @@ export function readEditorTable(text: string): EditorRow[] {
     >;
     for (const [at, column] of columns.entries()) if (column) cells[column] = (record[at] ?? '').trim();
     for (const column of ['campaignId', 'adSetId'] as const) cells[column] = cells[column].replace(ID_PREFIX, '');
+    for (const column of BUDGET_CELLS) if (OTHERS_BUDGET.test(cells[column])) cells[column] = '';
     const other = others.findIndex((isOther, at) => isOther && (record[at] ?? '').trim() !== '');
     return { line, cells, other: header[other] };
   });

@@ -11,6 +11,8 @@ export interface LineChange {
   accountId: string;
   operation: string;
   args: Record<string, unknown>;
+  /** The campaign that the line puts it into; absent where a line does not say. */
+  campaignId?: string;
 }
 
 /** A line of the file, by its number from 1. */

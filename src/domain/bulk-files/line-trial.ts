@@ -21,6 +21,7 @@ export interface JudgedLine extends Omit<ReadLine, 'changes' | 'problem'> {
 interface Candidate {
   line: number;
   change: ProposedChange;
+  campaignId: string | undefined;
 }
 
 const BY_CODE: Readonly<Record<string, Problem['verdict']>> = {
@@ -47,11 +48,11 @@ export async function tryLines(
   const repeated = new Map<string, number>();
   const forbidden = await refusedOperations(viewer, operations, lines);
   const all = lines.flatMap(({ line, changes }) =>
-    changes.map(({ operation: name, accountId, args }): Candidate => {
+    changes.map(({ operation: name, accountId, args, campaignId }): Candidate => {
       const problem = forbidden.get(name);
       if (problem) problems.set(line, problem);
       const operation = operations.get(name) as ProposedChange['operation'];
-      return { line, change: { id: randomUUID(), operation, accountId, args } };
+      return { line, change: { id: randomUUID(), operation, accountId, args }, campaignId };
     }),
   );
   for (;;) {
@@ -143,7 +144,7 @@ function writersOf(candidates: readonly Candidate[], tried: readonly TriedChange
 
 const isOneWish = (same: readonly Candidate[]) => new Set(same.map(({ change }) => wishOf(change))).size === 1;
 
-/** Refusals, and lines that contradict others or themselves. */
+/** Refusals, what is in another campaign than its line says, and lines that contradict others or themselves. */
 function problemsOf(
   candidates: readonly Candidate[],
   tried: readonly TriedChange[],
@@ -154,6 +155,13 @@ function problemsOf(
     const { line } = candidates[at] as Candidate;
     if (!refusal || problems.has(line)) continue;
     problems.set(line, { verdict: BY_CODE[refusal.code] ?? 'refused', message: refusal.message });
+  }
+  for (const [at, { standing }] of tried.entries()) {
+    const { line, campaignId } = candidates[at] as Candidate;
+    const actual = standing?.campaignIds ?? [];
+    if (campaignId === undefined || actual.length === 0 || actual.includes(campaignId) || problems.has(line)) continue;
+    const message = `This belongs to the campaign ${actual.join(', ')}, not to ${campaignId}; correct one of both.`;
+    problems.set(line, { verdict: 'invalid', message });
   }
   for (const same of writers.values()) {
     if (isOneWish(same)) continue;

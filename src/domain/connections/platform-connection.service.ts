@@ -57,7 +57,7 @@ export class PlatformConnectionService {
 
   /** All platforms, with their names for arguments and for people. */
   platforms(): Platform[] {
-    return [...this.parts.platforms].map(([platform, { name }]) => ({ platform, name }));
+    return [...this.parts.platforms].map(([platform, { name, offers }]) => ({ platform, name, offers: [...offers] }));
   }
 
   /** Asks the platform whether the access is still valid; without an answer, returns the stored status. */

@@ -3,8 +3,7 @@ import type { Ad } from '../../../schema/ads/ad.type.js';
 import type { Figures } from '../../../schema/metrics/figures.type.js';
 import { compare } from '../../lib/compare.js';
 import type { AdRecord, ExcludedKeyword, LevelRecord, LevelSums } from '../../platforms/ad-records.js';
-import type { InEuro } from './conversion-sums.js';
-import { addSums, figuresOf, noSums, type Sums } from './figure-sums.js';
+import { addSums, figuresOf, type MoneyOfSums, noSums, type Sums } from './figure-sums.js';
 
 /** A part of a campaign with its sums. */
 interface LevelRow<Part> {
@@ -23,23 +22,26 @@ export interface ShownRow<Part> extends LevelRow<Part> {
 export function levelRowsOf<Part extends { id: string }>(
   records: readonly Part[],
   counted: readonly LevelSums[],
-  inEuro: InEuro,
+  money: MoneyOfSums,
 ): LevelRow<Part>[] {
-  const figures = levelFigures(counted, inEuro);
+  const figures = levelFigures(counted, money);
   return records
     .map((record) => ({ record, figures: figures(record.id) }))
     .sort((one, other) => other.figures.cost - one.figures.cost || compare(one.record.id, other.record.id));
 }
 
 /** By id; zeros for what had none. */
-export function levelFigures(counted: readonly LevelSums[], inEuro: InEuro): (id: string) => Figures {
+export function levelFigures(
+  counted: readonly LevelSums[],
+  { currency, inEuro }: MoneyOfSums,
+): (id: string) => Figures {
   const sums = new Map<string, Sums>();
   for (const row of counted) {
     const own = sums.get(row.id) ?? noSums();
     sums.set(row.id, own);
     addSums(own, row, inEuro);
   }
-  return (id) => figuresOf(sums.get(id) ?? noSums());
+  return (id) => figuresOf(sums.get(id) ?? noSums(), currency);
 }
 
 export function adGroupOf({ record, figures, accountId, campaignId, eurOf }: ShownRow<LevelRecord>): AdGroup {

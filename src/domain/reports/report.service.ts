@@ -5,6 +5,7 @@ import type {
   BookedKeywordsArgs,
   LevelArgs,
 } from '../../../schema/ad-groups/level-figures.type.js';
+import type { AdSet, AdSetsArgs } from '../../../schema/ad-sets/ad-set.type.js';
 import type { AdPage, AdsArgs } from '../../../schema/ads/ad.type.js';
 import type { Figures } from '../../../schema/metrics/figures.type.js';
 import type { DateRangeArgs } from '../../../schema/metrics/window.args.js';
@@ -28,6 +29,7 @@ import type { AdReader } from '../../platforms/ad-reader.js';
 import {
   type AccountQuery,
   type AdRecord,
+  type AdSetRecord,
   type BidLevel,
   type LevelRecord,
   type LevelSums,
@@ -38,14 +40,17 @@ import {
 import { type ReaderWith, requireReader } from '../accounts/account-platform.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { campaignDetail } from '../campaigns/campaign.reads.js';
+import { AccountMoney } from '../currencies/account-money.js';
 import { EURO, toEuro } from '../currencies/conversion.js';
 import type { ReferenceRates } from '../currencies/reference-rates.js';
 import { comparisonOf, earlierRange } from '../figures/comparison.js';
-import { dailyWindowOf, rangeIn } from '../figures/window.js';
+import { dailyWindowOf, type Range, rangeIn } from '../figures/window.js';
 import { ANY_TEXT, cursorAt, pageOf, placeAfter, rowsOf } from '../lists/page.js';
-import { conversionsOf, type InEuro } from './conversion-sums.js';
+import { adSetOf } from './ad-set-rows.js';
+import { conversionsOf } from './conversion-sums.js';
+import type { MoneyOfSums } from './figure-sums.js';
 import { adGroupOf, adOf, bookedKeywordOf, levelFigures, levelRowsOf, type ShownRow } from './level-rows.js';
-import { type Question, ReportCache } from './report-cache.js';
+import { type Question, type Report, ReportCache } from './report-cache.js';
 import { segmentsOf } from './segment-sums.js';
 
 /** Figures of past days change little within a quarter of an hour. */
@@ -58,6 +63,9 @@ const API = 'GOOGLE_ADS_API';
 /** Ad groups, keywords or ads of a campaign that are listed. */
 const MAX_LEVEL_ROWS = 10_000;
 
+/** Of a campaign: all in one answer. */
+const MAX_AD_SETS = 1_000;
+
 /** Google's limit of what an ad group targets and excludes. */
 const MAX_GROUP_CRITERIA = 20_000;
 
@@ -65,9 +73,25 @@ const MAX_GROUP_CRITERIA = 20_000;
 interface Level<Part extends keyof AdReader, Row> {
   name: string;
   part: Part;
+  /** How many of a campaign are listed. */
+  most?: number;
   records(reader: ReaderWith<Part>, query: OfCampaign<AccountQuery>, limit: number): Promise<Row[]>;
   sums(reader: ReaderWith<Part>, range: OfCampaign<ReportRange>): Promise<LevelSums[]>;
   isWanted?: (row: Row) => boolean;
+}
+
+interface Opened<Part extends keyof AdReader> {
+  reader: ReaderWith<Part>;
+  currency: string;
+  range: Range;
+  during(days: DateRangeArgs): Reads;
+}
+
+/** What a report reads of a range of days. */
+interface Reads {
+  read<Row>(question: Question, ask: (query: ReportRange) => Promise<Row[]>): Promise<Report<Row>>;
+  /** Throws AppError `unavailable` and, when it is used, `unsupported_currency`, like ReferenceRates. */
+  money(): Promise<MoneyOfSums>;
 }
 
 /** Of an ad, with its texts and addresses, where a row of figures weighs 1. */
@@ -140,7 +164,7 @@ export class ReportService {
    */
   async conversionActions(viewer: Viewer, args: ReportArgs): Promise<ConversionActions> {
     const { accountId, campaignId } = args;
-    const { reader, range, read, inEuro } = await this.open(viewer, args, 'conversions');
+    const { reader, range, read, money } = await this.open(viewer, args, 'conversions');
     const { conversions } = reader;
     const known = await read([accountId, 'conversion actions'], ({ signal }) =>
       conversions.actions({ accountId, signal }),
@@ -152,7 +176,7 @@ export class ReportService {
       campaignId: campaignId ?? null,
       ...range,
       readAt: counted.readAt < known.readAt ? counted.readAt : known.readAt,
-      ...conversionsOf(known.rows, counted.rows, await inEuro()),
+      ...conversionsOf(known.rows, counted.rows, (await money()).inEuro),
     };
   }
 
@@ -163,10 +187,10 @@ export class ReportService {
    */
   async segmentFigures(viewer: Viewer, args: SegmentArgs): Promise<SegmentedFigures> {
     const { accountId, campaignId, by } = args;
-    const { reader, range, read, inEuro } = await this.open(viewer, args, 'segmentSums');
+    const { reader, range, read, money } = await this.open(viewer, args, 'segmentSums');
     const question = [accountId, campaignId, 'segments', by, range.startDate, range.endDate];
     const { readAt, rows } = await read(question, (query) => reader.segmentSums(query, by));
-    const data = segmentsOf(by, rows, await inEuro());
+    const data = segmentsOf(by, rows, await money());
     return { accountId, campaignId: campaignId ?? null, by, ...range, readAt, data };
   }
 
@@ -188,6 +212,15 @@ export class ReportService {
     return this.level(viewer, args, { ...AD_LEVEL, isWanted: isIn(args.adGroupId) }, adOf);
   }
 
+  /** The ad sets of a campaign, at most 1,000, likewise; none at a platform without ad sets. */
+  async adSets(viewer: Viewer, args: AdSetsArgs): Promise<AdSet[]> {
+    const opened = await this.open(viewer, args, 'campaigns');
+    if (!hasAdSets(opened)) return [];
+    const money = await AccountMoney.ifKnown(opened.currency, this.rates);
+    const all = { ...args, limit: MAX_AD_SETS, offset: 0 };
+    return (await this.level(viewer, all, AD_SET_LEVEL, (row) => adSetOf(row, money), Promise.resolve(opened))).data;
+  }
+
   /** The negative keywords of an ad group itself, by text, read again after each write of the team. Throws likewise. */
   async adGroupNegatives(viewer: Viewer, args: AdGroupNegativesArgs): Promise<AdGroupNegativePage> {
     const { accountId, adGroupId, limit, offset } = args;
@@ -206,44 +239,45 @@ export class ReportService {
     };
   }
 
-  private async level<Part extends keyof AdReader, Row extends { id: string }, Entry extends Figures>(
+  private async level<Part extends keyof AdReader, Row extends { id: string }, Entry>(
     viewer: Viewer,
     args: LevelArgs,
     level: Level<Part, Row>,
     entryOf: (row: ShownRow<Row>) => Entry,
+    opening: Promise<Opened<Part>> = this.open(viewer, args, level.part),
   ) {
     const { accountId, campaignId, limit, offset, compare: comparedWith } = args;
-    const { name, part, isWanted = () => true } = level;
-    const { reader, range, during } = await this.open(viewer, args, part);
+    const { name, most = MAX_LEVEL_ROWS, isWanted = () => true } = level;
+    const { reader, range, during } = await opening;
     const countedIn = async (days: DateRangeArgs) => {
-      const { read, inEuro } = during(days);
+      const { read, money } = during(days);
       const question = [accountId, campaignId, `${name} figures`, days.startDate, days.endDate];
       const counted = await read(question, (query) => level.sums(reader, { ...query, campaignId }));
-      return { counted, convert: await inEuro() };
+      return { counted, money: await money() };
     };
     const known = await this.reports.read(
       viewer.teamId,
       [accountId, campaignId, name, await this.lastWrite(viewer)],
       CHANGES_AGE_MS,
-      (signal) => level.records(reader, { accountId, campaignId, signal }, MAX_LEVEL_ROWS + 1),
+      (signal) => level.records(reader, { accountId, campaignId, signal }, most + 1),
     );
-    const { counted, convert } = await countedIn(range);
-    const rows = levelRowsOf(known.rows.slice(0, MAX_LEVEL_ROWS).filter(isWanted), counted.rows, convert);
+    const { counted, money } = await countedIn(range);
+    const rows = levelRowsOf(known.rows.slice(0, most).filter(isWanted), counted.rows, money);
     const shown = rows.slice(offset, offset + limit);
     let comparedOf = (_id: string, _now: Figures): Pick<AdGroup, 'comparison'> => ({});
     if (comparedWith != null && shown.length > 0) {
       const earlier = earlierRange(range, comparedWith, args.startDate != null);
-      const { counted: before, convert: convertEarlier } = await countedIn(earlier);
-      const figuresBefore = levelFigures(before.rows, convertEarlier);
+      const { counted: before, money: moneyBefore } = await countedIn(earlier);
+      const figuresBefore = levelFigures(before.rows, moneyBefore);
       comparedOf = (id, now) => ({ comparison: comparisonOf(now, figuresBefore(id), comparedWith, earlier) });
     }
-    const eurOf = (micros: string | null) => (micros === null ? null : eurOfMicros(Number(convert(micros, null))));
+    const eurOf = (micros: string | null) => (micros === null ? null : eurOfMicros(Number(money.inEuro(micros, null))));
     return {
       accountId,
       campaignId,
       ...range,
       readAt: counted.readAt < known.readAt ? counted.readAt : known.readAt,
-      isComplete: known.rows.length <= MAX_LEVEL_ROWS,
+      isComplete: known.rows.length <= most,
       data: shown.map((row) => ({
         ...entryOf({ ...row, accountId, campaignId, eurOf }),
         ...comparedOf(row.record.id, row.figures),
@@ -275,26 +309,29 @@ export class ReportService {
   }
 
   /** Inputs of a report on up to 366 days. Throws NotFoundError, ParameterError, `platform_rejected`. */
-  private async open<Part extends keyof AdReader>(viewer: Viewer, args: ReportArgs, part: Part) {
+  private async open<Part extends keyof AdReader>(
+    viewer: Viewer,
+    args: ReportArgs,
+    part: Part,
+  ): Promise<Opened<Part> & Reads> {
     const { accountId, campaignId } = args;
     const window = dailyWindowOf(args);
     const { timeZone, currency } = await this.account(viewer, args);
     const { reader } = await requireReader(this.db, this.platforms, viewer, accountId, part);
     const range = rangeIn(timeZone, window, this.clock());
-    const during = ({ startDate: from, endDate: to }: DateRangeArgs) => ({
+    const during = ({ startDate: from, endDate: to }: DateRangeArgs): Reads => ({
       read: <Row>(question: Question, ask: (query: ReportRange) => Promise<Row[]>) =>
         this.reports.read(viewer.teamId, question, FIGURES_AGE_MS, (signal) =>
           // Each day has a rate of its own.
           ask({ accountId, campaignId: campaignId ?? undefined, from, to, byDay: currency !== EURO, signal }),
         ),
-      /** Throws AppError `unavailable` and, when it is used, `unsupported_currency`, like ReferenceRates. */
-      inEuro: async (): Promise<InEuro> => {
-        if (currency === EURO) return (micros) => BigInt(micros);
+      money: async () => {
+        if (currency === EURO) return { currency, inEuro: (micros) => BigInt(micros) };
         const ofDays = await this.rates.between(currency, from, to);
-        return (micros, date) => toEuro(BigInt(micros), ofDays.of(date ?? to));
+        return { currency, inEuro: (micros, date) => toEuro(BigInt(micros), ofDays.of(date ?? to)) };
       },
     });
-    return { reader, range, during, ...during(range) };
+    return { reader, currency, range, during, ...during(range) };
   }
 }
 
@@ -309,6 +346,18 @@ const AD_LEVEL: Level<'ads', AdRecord> = {
   records: ({ ads }, query, limit) => ads.records(query, limit),
   sums: ({ ads }, range) => ads.sums(range),
 };
+
+const AD_SET_LEVEL: Level<'adSets', AdSetRecord> = {
+  name: 'ad set',
+  part: 'adSets',
+  most: MAX_AD_SETS,
+  records: ({ adSets }, query, limit) => adSets.records(query, limit),
+  sums: ({ adSets }, range) => adSets.sums(range),
+};
+
+function hasAdSets(opened: Opened<'campaigns'>): opened is Opened<'adSets'> {
+  return opened.reader.adSets !== undefined;
+}
 
 function bidLevel(level: BidLevel): Level<'levels', LevelRecord> {
   return {

@@ -1,7 +1,6 @@
 import type { SegmentFigures } from '../../../schema/reports/segment-figures.type.js';
 import type { SegmentSums } from '../../platforms/ad-records.js';
-import type { InEuro } from './conversion-sums.js';
-import { addSums, figuresOf, noSums } from './figure-sums.js';
+import { addSums, figuresOf, type MoneyOfSums, noSums } from './figure-sums.js';
 import { DAYS_OF_WEEK, type FigureSegment } from './report.enum.js';
 
 const DEVICES = ['MOBILE', 'DESKTOP', 'TABLET', 'CONNECTED_TV', 'OTHER', 'UNKNOWN'];
@@ -12,7 +11,11 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 type Cell = Pick<SegmentFigures, 'device' | 'network' | 'hour' | 'dayOfWeek'>;
 
 /** In the order of segments. */
-export function segmentsOf(by: FigureSegment, rows: readonly SegmentSums[], inEuro: InEuro): SegmentFigures[] {
+export function segmentsOf(
+  by: FigureSegment,
+  rows: readonly SegmentSums[],
+  { currency, inEuro }: MoneyOfSums,
+): SegmentFigures[] {
   const cells = new Map(cellsOf(by).map((cell) => [keyOf(cell), { cell, sums: noSums() }]));
   for (const row of rows) {
     const cell = { device: row.device, network: row.network, hour: row.hour, dayOfWeek: row.dayOfWeek };
@@ -20,7 +23,7 @@ export function segmentsOf(by: FigureSegment, rows: readonly SegmentSums[], inEu
     cells.set(keyOf(cell), known);
     addSums(known.sums, row, inEuro);
   }
-  return [...cells.values()].map(({ cell, sums }) => ({ ...cell, ...figuresOf(sums) })).sort(byPlace);
+  return [...cells.values()].map(({ cell, sums }) => ({ ...cell, ...figuresOf(sums, currency) })).sort(byPlace);
 }
 
 /** Segments that are shown even without figures: times of day, but neither devices nor networks. */

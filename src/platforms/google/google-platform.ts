@@ -46,6 +46,23 @@ export interface GooglePlatformOptions extends GoogleSignInOptions {
 /** Google Ads and Merchant Center. All users of a connection in this process share its access token. */
 export class GooglePlatform implements AdPlatform {
   readonly name = 'Google Ads';
+  readonly offers = [
+    'search_terms',
+    'keywords',
+    'negative_keywords',
+    'products',
+    'promotions',
+    'structure',
+    'ad_groups',
+    'ads',
+    'segments',
+    'impression_shares',
+    'final_urls',
+    'changes',
+    'reports',
+    'bidding',
+    'end_dates',
+  ] as const;
   readonly signIn: GoogleSignIn;
   private readonly opened = new Map<string, { refreshToken: string; tokens: RefreshTokenSource }>();
 

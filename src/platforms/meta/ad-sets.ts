@@ -34,10 +34,11 @@ export async function adSetOf(
   return above && adSetRecordOf(found, recordOf(above, unit), unit);
 }
 
-/** At most `limit`; archived ones too, deleted ones not. */
+/** At most `limit`; Meta lists neither archived nor deleted ones. */
 export async function adSetsOf(
   api: GraphApi,
-  { accountId, campaignId, limit, signal }: AccountQuery & { campaignId: string; limit: number },
+  { accountId, campaignId, signal }: AccountQuery & { campaignId: string },
+  limit: number,
 ): Promise<AdSetRecord[]> {
   const unit = budgetUnitOf(await currencyOf(api, accountId, signal));
   const above = await campaignOf(api, accountId, campaignId);
@@ -49,6 +50,7 @@ export async function adSetsOf(
 
 function adSetRecordOf(row: z.infer<typeof adSet>, above: CampaignRecord, unit: bigint | null): AdSetRecord {
   const { isNamed: hasOwnBudget, ...budget } = budgetOf(row, unit);
+  const runs = { startDate: row.start_time, endDate: row.end_time };
   return {
     ...above,
     id: row.id,
@@ -56,8 +58,9 @@ function adSetRecordOf(row: z.infer<typeof adSet>, above: CampaignRecord, unit: 
     resourceName: row.id,
     status: statusOf(row.status),
     effectiveStatus: row.effective_status,
-    campaign: { id: above.id, name: above.name },
+    campaign: { id: above.id, name: above.name, endDate: above.endDate },
+    runs,
     hasOwnBudget,
-    ...(hasOwnBudget && { ...budget, startDate: row.start_time, endDate: row.end_time }),
+    ...(hasOwnBudget && { ...budget, ...runs }),
   };
 }

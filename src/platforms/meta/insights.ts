@@ -123,7 +123,10 @@ export class Insights {
   }
 
   /** Of the parts of a campaign that are not deleted, for each day or the whole range. */
-  async sums({ accountId, campaignId, from, to, byDay, signal }: OfCampaign, level: 'ad'): Promise<LevelSums[]> {
+  async sums(
+    { accountId, campaignId, from, to, byDay, signal }: OfCampaign,
+    level: 'adset' | 'ad',
+  ): Promise<LevelSums[]> {
     const key = `${level}_id` as const;
     const question = {
       level,

@@ -66,7 +66,10 @@ export function metaReader(options: MetaOptions, token: string): AdReader {
 
     campaignDays: (range) => insights.days(range),
 
-    adSets: (query) => adSetsOf(api, query),
+    adSets: {
+      records: (query, limit) => adSetsOf(api, query, limit),
+      sums: (range) => insights.sums(range, 'adset'),
+    },
 
     ads: {
       records: (query, limit) => adsOf(api, query, limit),

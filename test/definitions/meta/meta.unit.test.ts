@@ -64,7 +64,7 @@ async function everything(): Promise<void> {
     await writer.update(accountId, whole as CampaignRecord, { totalBudgetMicros: 1_600_000_000 }, dryRun);
   }
   const [, , , budgeted] = (await ads.campaigns({ accountId })).filter(({ status }) => status !== 'REMOVED');
-  const adSets = (await ads.adSets?.({ accountId, campaignId: budgeted?.id ?? '', limit: 10 })) ?? [];
+  const adSets = (await ads.adSets?.records({ accountId, campaignId: budgeted?.id ?? '' }, 10)) ?? [];
   expect(adSets.map(({ hasOwnBudget }) => hasOwnBudget)).toEqual([true, true]);
   const [part] = adSets;
   const parts = adSetWriter(new GraphApi(options, refreshToken));
@@ -72,7 +72,9 @@ async function everything(): Promise<void> {
   await parts.update(accountId, part as CampaignRecord, { budgetMicros: 31_500_000 }, false);
   const campaignId = part?.campaign.id ?? '';
   const [ad] = (await ads.ads?.records({ accountId, campaignId }, 10)) ?? [];
-  for (const byDay of [true, false]) await ads.ads?.sums({ accountId, campaignId, from, to: from, byDay });
+  for (const byDay of [true, false]) {
+    for (const parts of [ads.adSets, ads.ads]) await parts?.sums({ accountId, campaignId, from, to: from, byDay });
+  }
   const switched = adWriter(new GraphApi(options, refreshToken));
   expect(await switched.find(accountId, [ad?.id ?? ''])).toMatchObject([{ status: 'ENABLED', campaignId }]);
   for (const dryRun of [true, false]) await switched.setStatus(accountId, ad?.id ?? '', 'PAUSED', dryRun);

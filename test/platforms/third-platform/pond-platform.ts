@@ -9,6 +9,7 @@ const DAY_MS = 86_400_000;
 /** One account with one campaign that spends 2 EUR a day: a whole platform that is only read from. */
 export class PondPlatform implements AdPlatform {
   readonly name = 'Pond';
+  readonly offers = [];
 
   constructor(private readonly parts: AdapterParts) {}
 

@@ -3,8 +3,10 @@ import { useMemo } from 'react';
 import { useAddressDialog } from '../../app/address';
 import { type Formats, useFormats } from '../../app/formats';
 import { type Translate, useTexts } from '../../app/language';
+import { type Comparison, useWindow } from '../../app/period';
 import { type Column, DataTable } from '../../parts/data-table';
 import { ErrorNote } from '../../parts/error-note';
+import { figureColumn } from '../../parts/figure';
 import { EmptyState } from '../../parts/page';
 import { type AdSet, adSetsQuery } from './ad-sets.query';
 import { known, TEXTS, TONES } from './ads-texts';
@@ -17,10 +19,11 @@ import { TEXTS as CAMPAIGN, type Key as CampaignWord } from './texts';
 export function AdSets({ of, mayChange }: { of: CampaignKey; mayChange: boolean }) {
   const t = useTexts(TEXTS);
   const dialog = useAddressDialog('level');
-  const found = useQuery(adSetsQuery(of));
-  const columns = useColumns(mayChange ? dialog.open : undefined);
+  const window = useWindow();
+  const found = useQuery(adSetsQuery(of, window));
+  const columns = useColumns(window.comparison, mayChange ? dialog.open : undefined);
   if (found.error) return <ErrorNote error={found.error} onRetry={() => found.refetch()} />;
-  const rows = found.data?.adSets;
+  const rows = found.data;
   const adSet = mayChange ? rows?.find(({ id, status }) => id === dialog.about && status !== 'REMOVED') : undefined;
   return (
     <>
@@ -30,7 +33,7 @@ export function AdSets({ of, mayChange }: { of: CampaignKey; mayChange: boolean 
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        sort={{ key: 'adSet', isDescending: false }}
+        sort={{ key: 'cost', isDescending: true }}
         empty={<EmptyState title={t('noAdSets')} />}
       />
       <ChangeLevel of={of} level={adSet && levelOf(adSet)} onClose={dialog.close} />
@@ -58,7 +61,13 @@ function budgetText(
   return hasOwnBudget ? t('noBudget') : undefined;
 }
 
-function useColumns(onChange: ((id: string) => void) | undefined): readonly Column<AdSet>[] {
+/** The day after which nothing of it is shown, and whether that is its campaign's. */
+function endOf({ endDate, campaignEndDate }: AdSet): { day: string | null; isOfCampaign: boolean } {
+  const isOfCampaign = campaignEndDate !== null && (endDate === null || campaignEndDate < endDate);
+  return { day: isOfCampaign ? campaignEndDate : endDate, isOfCampaign };
+}
+
+function useColumns(compared: Comparison, onChange: ((id: string) => void) | undefined): readonly Column<AdSet>[] {
   const t = useTexts(TEXTS);
   const campaign = useTexts(CAMPAIGN);
   const formats = useFormats();
@@ -68,23 +77,28 @@ function useColumns(onChange: ((id: string) => void) | undefined): readonly Colu
         key: 'adSet',
         header: t('adSet'),
         sortBy: ({ name }) => name,
-        cell: ({ id, name, status }) => (
-          <span className="two-lines">
-            {onChange && status !== 'REMOVED' ? (
-              <button
-                type="button"
-                className="link"
-                aria-label={t('changeNamed', { name })}
-                onClick={() => onChange(id)}
-              >
-                {name}
-              </button>
-            ) : (
-              name
-            )}
-            {status === 'ENABLED' ? null : <small className="quiet">{known(t, status)}</small>}
-          </span>
-        ),
+        cell: (adSet) => {
+          const { id, name, status } = adSet;
+          const budget = budgetText(adSet, campaign, formats);
+          return (
+            <span className="two-lines">
+              {onChange && status !== 'REMOVED' ? (
+                <button
+                  type="button"
+                  className="link"
+                  aria-label={t('changeNamed', { name })}
+                  onClick={() => onChange(id)}
+                >
+                  {name}
+                </button>
+              ) : (
+                name
+              )}
+              {status === 'ENABLED' ? null : <small className="quiet">{known(t, status)}</small>}
+              {budget === undefined ? null : <small className="quiet until-medium">{budget}</small>}
+            </span>
+          );
+        },
       },
       {
         key: 'review',
@@ -97,17 +111,26 @@ function useColumns(onChange: ((id: string) => void) | undefined): readonly Colu
         key: 'budget',
         header: campaign('budget'),
         isNumber: true,
+        from: 'medium',
         sortBy: ({ dailyBudget, lifetimeBudget }) => lifetimeBudget ?? dailyBudget ?? undefined,
         cell: (adSet) => budgetText(adSet, campaign, formats) ?? t('ofCampaign'),
       },
       {
         key: 'end',
         header: t('end'),
-        from: 'medium',
-        sortBy: ({ endDate }) => endDate ?? undefined,
-        cell: ({ endDate }) => (endDate === null ? t('noEnd') : formats.date(endDate)),
+        from: 'wide',
+        sortBy: (adSet) => endOf(adSet).day ?? undefined,
+        cell: (adSet) => {
+          const { day, isOfCampaign } = endOf(adSet);
+          if (day === null) return t('noEnd');
+          return isOfCampaign ? t('endsWithCampaign', { date: formats.date(day) }) : formats.date(day);
+        },
       },
+      figureColumn('clicks', campaign('clicks'), { from: 'wide', comparison: () => compared }),
+      figureColumn('cost', campaign('cost'), { comparison: () => compared }),
+      figureColumn('conversions', campaign('conversions'), { from: 'medium', comparison: () => compared }),
+      figureColumn('roas', campaign('roas'), { from: 'medium', comparison: () => compared }),
     ],
-    [t, campaign, formats, onChange],
+    [t, campaign, formats, compared, onChange],
   );
 }

@@ -3,11 +3,12 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { isMissing } from '../../api/client';
 import { reaches, useViewer } from '../../api/viewer';
-import { useAccountId } from '../../app/account';
+import { useAccountId, useOffers } from '../../app/account';
 import { useAddressDialog, useAddressPath, useAddressValue } from '../../app/address';
 import { useTexts } from '../../app/language';
 import { Link } from '../../app/link';
 import { comparisonOf, useWindow } from '../../app/period';
+import type { PlatformPart } from '../../generated/graphql';
 import { Course } from '../../parts/course/course';
 import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
@@ -49,6 +50,7 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
   const queries = useQueryClient();
   const mayWrite = reaches(useViewer(), 'member');
   const window = useWindow();
+  const offers = useOffers();
   const found = useQuery(campaignQuery(key, window));
   const campaign = found.data?.listedCampaign;
   const dialog = useAddressDialog('change');
@@ -97,11 +99,11 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
               window={window}
             />
             <div className="halves">
-              <Share campaign={campaign} />
-              <Setup campaign={campaign} />
+              {offers('impression_shares') ? <Share campaign={campaign} /> : null}
+              <Setup campaign={campaign} of={key} />
             </div>
           </Stale>
-          <More campaign={campaign} platform={found.data?.account.platform} of={key} />
+          <More campaign={campaign} of={key} />
         </>
       ) : found.error ? null : (
         <Skeleton lines={8} />
@@ -124,16 +126,24 @@ const NONE = { cost: 0, conversionValue: 0, conversions: 0, clicks: 0, impressio
 const VIEWS = ['terms', 'keywords', 'groups', 'adSets', 'ads', 'assets', 'segments', 'history', 'plans'] as const;
 type View = (typeof VIEWS)[number];
 
-/** The views that a campaign of the type has. */
+/** The views that a campaign of the type has, where its platform has what they need. */
 const OF_TYPE: Readonly<Record<string, readonly View[]>> = {
   SEARCH: ['terms', 'keywords', 'groups', 'ads'],
   SHOPPING: ['terms', 'groups', 'ads'],
-  DISPLAY: ['groups', 'ads'],
+  DISPLAY: ['groups', 'adSets', 'ads'],
   PERFORMANCE_MAX: ['terms', 'assets'],
   UNKNOWN: ['terms', 'keywords', 'ads'],
 };
-/** Every campaign of Meta is built alike, without ad groups, keywords and search terms. */
-const OF_META: readonly View[] = ['adSets', 'ads'];
+const NEEDS: Readonly<Partial<Record<View, PlatformPart>>> = {
+  terms: 'search_terms',
+  keywords: 'keywords',
+  groups: 'ad_groups',
+  adSets: 'ad_sets',
+  ads: 'ads',
+  assets: 'structure',
+  segments: 'segments',
+  history: 'changes',
+};
 /** Views in which something is changed. */
 const OF_MEMBERS: readonly View[] = ['groups', 'ads', 'history', 'plans'];
 /** Views without search terms. */
@@ -141,18 +151,19 @@ const FOR_EVERYBODY: readonly View[] = ['assets', 'groups', 'adSets', 'ads', 'se
 
 interface MoreProps {
   campaign: Campaign;
-  platform: string | null | undefined;
   of: CampaignKey;
 }
 
-function More({ campaign, platform, of: key }: MoreProps) {
+function More({ campaign, of: key }: MoreProps) {
   const t = useTexts(TEXTS);
+  const offers = useOffers();
   const viewer = useViewer();
   const isMember = reaches(viewer, 'member');
   const mayReadTerms = isMember || viewer.teamSettings.kundeCanViewSearchTerms;
-  const own = platform === 'meta-ads' ? OF_META : OF_TYPE[campaign.channelType];
-  const views = [...(own ?? []), ...(['segments', 'history', 'plans'] as const)].filter(
-    (view) => (isMember || !OF_MEMBERS.includes(view)) && (mayReadTerms || FOR_EVERYBODY.includes(view)),
+  const own = OF_TYPE[campaign.channelType] ?? [];
+  const views = [...own, ...(['segments', 'history', 'plans'] as const)].filter(
+    (view) =>
+      offers(NEEDS[view]) && (isMember || !OF_MEMBERS.includes(view)) && (mayReadTerms || FOR_EVERYBODY.includes(view)),
   );
   const [asked] = useAddressValue<View>('view', VIEWS, views[0] ?? 'segments');
   const view = views.includes(asked) ? asked : (views[0] ?? 'segments');

@@ -20,7 +20,7 @@ const CAMPAIGN = graphql(`
     $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!
     $withIssues: Boolean!
   ) {
-    account(accountId: $accountId) { id platform figuresSince }
+    account(accountId: $accountId) { id figuresSince }
     campaignAiContext(accountId: $accountId, campaignId: $campaignId) @include(if: $withIssues) {
       issues { severity code facts message }
     }

@@ -1,12 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { useOffers } from '../../app/account';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { TEXTS as CAMPAIGNS, wordOf } from '../campaigns/texts';
-import type { Campaign } from './campaign.query';
+import type { Campaign, CampaignKey } from './campaign.query';
 import { TEXTS } from './texts';
 
+const AdSetBudgets = lazy(async () => ({ default: (await import('./further-views')).AdSetBudgets }));
+
 /** How the campaign is set up at the platform, as of the last sync. */
-export function Setup({ campaign: { settings, geoTargets } }: { campaign: Campaign }) {
+export function Setup({ campaign: { settings, geoTargets }, of }: { campaign: Campaign; of: CampaignKey }) {
   const t = useTexts(TEXTS);
+  const offers = useOffers();
+  const ofParts = offers('ad_sets') && settings !== null;
   const words = useTexts(CAMPAIGNS);
   const { money, roas, date } = useFormats();
   const start = settings?.startDate ? date(settings.startDate) : undefined;
@@ -20,19 +26,27 @@ export function Setup({ campaign: { settings, geoTargets } }: { campaign: Campai
         <dl className="facts">
           <dt>{t('budget')}</dt>
           <dd>
-            {settings?.totalBudget != null
-              ? t('inAll', { amount: money(settings.totalBudget) })
-              : settings?.dailyBudget == null
-                ? t('noBudget')
-                : t('perDay', { amount: money(settings.dailyBudget) })}
+            {settings?.totalBudget != null ? (
+              t('inAll', { amount: money(settings.totalBudget) })
+            ) : settings?.dailyBudget != null ? (
+              t('perDay', { amount: money(settings.dailyBudget) })
+            ) : ofParts ? (
+              <Suspense fallback={t('ofParts')}>
+                <AdSetBudgets of={of} />
+              </Suspense>
+            ) : (
+              t('noBudget')
+            )}
           </dd>
           <dt>{t('bidding')}</dt>
           <dd>
-            {settings
-              ? settings.targetRoas == null
-                ? wordOf(words, settings.biddingStrategy)
-                : t('target', { strategy: wordOf(words, settings.biddingStrategy), roas: roas(settings.targetRoas) })
-              : t('unknown')}
+            {ofParts && settings?.biddingStrategy === 'UNKNOWN'
+              ? t('ofParts')
+              : settings
+                ? settings.targetRoas == null
+                  ? wordOf(words, settings.biddingStrategy)
+                  : t('target', { strategy: wordOf(words, settings.biddingStrategy), roas: roas(settings.targetRoas) })
+                : t('unknown')}
           </dd>
           <dt>{t('runs')}</dt>
           <dd>
@@ -44,16 +58,20 @@ export function Setup({ campaign: { settings, geoTargets } }: { campaign: Campai
                   ? t('until', { end })
                   : t('unknown')}
           </dd>
-          <dt>{t('locations')}</dt>
-          <dd>
-            {geoTargets.length === 0
-              ? t('everywhere')
-              : geoTargets
-                  .map(({ name, countryCode }) =>
-                    countryCode && countryCode !== name ? `${name} (${countryCode})` : name,
-                  )
-                  .join(', ')}
-          </dd>
+          {offers('structure') ? (
+            <>
+              <dt>{t('locations')}</dt>
+              <dd>
+                {geoTargets.length === 0
+                  ? t('everywhere')
+                  : geoTargets
+                      .map(({ name, countryCode }) =>
+                        countryCode && countryCode !== name ? `${name} (${countryCode})` : name,
+                      )
+                      .join(', ')}
+              </dd>
+            </>
+          ) : null}
         </dl>
       </div>
     </section>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useConnection } from '../../api/connection';
 import { reaches, useViewer } from '../../api/viewer';
-import { campaignAddress, useAccountId, useCurrentAccount } from '../../app/account';
+import { campaignAddress, type Offers, useAccountId, useCurrentAccount, useOffers } from '../../app/account';
 import { useAddressDialog, useAddressValue } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
@@ -13,7 +13,7 @@ import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
 import { figureColumn, Money } from '../../parts/figure';
 import { useFilter } from '../../parts/filter';
-import { standingText } from '../../parts/kpis/kpis';
+import { KPI_NEEDS, standingText } from '../../parts/kpis/kpis';
 import { ListPage, useOrder } from '../../parts/list-page';
 import { PeriodChoice } from '../../parts/period-choice';
 import { Skeleton } from '../../parts/skeleton';
@@ -32,6 +32,7 @@ export default function CampaignsPage() {
   const t = useTexts(TEXTS);
   const accountId = useAccountId();
   const { current } = useCurrentAccount();
+  const offers = useOffers();
   const queries = useQueryClient();
   const mayWrite = reaches(useViewer(), 'member');
   const window = useWindow();
@@ -50,7 +51,7 @@ export default function CampaignsPage() {
   );
   const selection = useSelection({ accountId, status: status.wanted, channelType: channel.wanted });
   const columns = useSelectable(
-    useColumns(window, columnsShown, mayWrite ? ({ id }) => changing.open(id) : undefined),
+    useColumns(window, columnsShown, offers, mayWrite ? ({ id }) => changing.open(id) : undefined),
     mayWrite ? selection : undefined,
   );
   return (
@@ -141,6 +142,7 @@ const NO_BREAK = '\u00a0';
 function useColumns(
   { comparison: compared }: FigureWindow,
   columns: Columns,
+  offers: Offers,
   onChange: ((campaign: CampaignRow) => void) | undefined,
 ): readonly Column<CampaignRow>[] {
   const t = useTexts(TEXTS);
@@ -149,12 +151,14 @@ function useColumns(
     const { money, roas } = formats;
     const comparison = () => compared;
     const isReach = columns === 'reach';
+    const reached = REACH.filter((key) => offers(KPI_NEEDS[key]));
     const told = ({ kpis }: CampaignRow, key: Reach) => standingText(key, kpis?.[key], formats);
     const reachBelow = (campaign: CampaignRow) =>
-      REACH.map((key) => [t(`${key}Short`), told(campaign, key)])
+      reached
+        .map((key) => [t(`${key}Short`), told(campaign, key)])
         .filter(([, text]) => text !== undefined)
         .map((words) => ` · ${words.join(' ').replaceAll(' ', NO_BREAK)}`);
-    const reach = REACH.map(
+    const reach = reached.map(
       (key): Column<CampaignRow> => ({
         key,
         header: t(key),
@@ -251,5 +255,5 @@ function useColumns(
           ]
         : []),
     ];
-  }, [t, formats, compared, columns, onChange]);
+  }, [t, formats, compared, columns, offers, onChange]);
 }

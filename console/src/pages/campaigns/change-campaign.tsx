@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client, write } from '../../api/client';
+import { useOffers } from '../../app/account';
 import { type Formats, useFormats } from '../../app/formats';
 import { type Translate, useTexts } from '../../app/language';
 import type { BiddingStrategy, SettableStatus } from '../../generated/graphql';
@@ -42,6 +43,7 @@ const hasCents = (value: number) => Math.round(value * 100) / 100 === value;
 export function ChangeCampaign({ campaign, onClose, onChanged }: ChangeProps) {
   const t = useTexts(TEXTS);
   const formats = useFormats();
+  const offers = useOffers();
   const { settings } = campaign;
   const isWhole = settings?.totalBudget != null;
   const budget = settings?.totalBudget ?? settings?.dailyBudget ?? null;
@@ -69,9 +71,11 @@ export function ChangeCampaign({ campaign, onClose, onChanged }: ChangeProps) {
       options={[
         ...(budget === null ? [] : [{ value: 'budget' as const, label: t(isWhole ? 'lifetimeBudget' : 'budget') }]),
         { value: 'status', label: t('status') },
-        { value: 'bidding', label: t('bidding') },
-        ...(aims(settings?.biddingStrategy) ? [{ value: 'targets' as const, label: t('targets') }] : []),
-        { value: 'end', label: t('end') },
+        ...(offers('bidding') ? [{ value: 'bidding' as const, label: t('bidding') }] : []),
+        ...(offers('bidding') && aims(settings?.biddingStrategy)
+          ? [{ value: 'targets' as const, label: t('targets') }]
+          : []),
+        ...(offers('end_dates') ? [{ value: 'end' as const, label: t('end') }] : []),
       ]}
       onChange={setWhat}
     />

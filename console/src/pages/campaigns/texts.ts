@@ -73,6 +73,10 @@ export const TEXTS = defineTexts({
     TARGET_ROAS: 'Target ROAS',
     TARGET_CPA: 'Target CPA',
     MANUAL_CPC: 'Manual CPC',
+    LOWEST_COST_WITHOUT_CAP: 'Highest volume or value',
+    LOWEST_COST_WITH_BID_CAP: 'Bid cap',
+    LOWEST_COST_WITH_MIN_ROAS: 'ROAS goal',
+    COST_CAP: 'Cost per result goal',
   },
   de: {
     title: 'Kampagnen',
@@ -146,6 +150,10 @@ export const TEXTS = defineTexts({
     TARGET_ROAS: 'Ziel-ROAS',
     TARGET_CPA: 'Ziel-CPA',
     MANUAL_CPC: 'Manueller CPC',
+    LOWEST_COST_WITHOUT_CAP: 'Höchstes Volumen oder höchster Wert',
+    LOWEST_COST_WITH_BID_CAP: 'Gebotsobergrenze',
+    LOWEST_COST_WITH_MIN_ROAS: 'ROAS-Ziel',
+    COST_CAP: 'Ziel für Kosten pro Ergebnis',
   },
 });
 

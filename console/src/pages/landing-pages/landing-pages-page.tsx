@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { client } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 import { reaches, useViewer } from '../../api/viewer';
-import { useAccountId, useCurrentAccount } from '../../app/account';
+import { useAccountId, useCurrentAccount, useOffers } from '../../app/account';
 import { useFormats } from '../../app/formats';
 import { defineTexts, useTexts } from '../../app/language';
 import { graphql } from '../../generated';
@@ -99,6 +99,7 @@ export default function LandingPagesPage() {
   const accountId = useAccountId();
   const { current } = useCurrentAccount();
   const mayWrite = reaches(useViewer(), 'member');
+  const offers = useOffers();
   const found = useQuery(landingPagesQuery(accountId));
   const { run, isRunning } = useWrite(landingPagesQuery(accountId).queryKey);
   const {
@@ -115,7 +116,7 @@ export default function LandingPagesPage() {
       title={t('title')}
       lead={[current?.name, t('lead')].filter(Boolean).join(' · ')}
       actions={
-        mayWrite ? (
+        mayWrite && offers('final_urls') ? (
           <button
             type="button"
             className="button"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
+import { useOffers } from '../../app/account';
 import { useTexts } from '../../app/language';
 import type { KpiKey } from '../../generated/graphql';
 import { TEXTS } from '../course/texts';
@@ -8,7 +9,7 @@ import { ErrorNote } from '../error-note';
 import { OrderedChoice } from '../presets/ordered-choice';
 import { PresetForm } from '../presets/preset-form';
 import { TEXTS as PRESETS } from '../presets/texts';
-import { SHOWN_KPIS } from './kpis';
+import { KPI_NEEDS, SHOWN_KPIS } from './kpis';
 import {
   type AccountKpis,
   DELETE_KPIS,
@@ -33,6 +34,7 @@ interface KpisDialogProps {
 /** Which figures an account shows, in which order, and which orders are saved. */
 export function KpisDialog({ accountId, config, shown, onClose }: KpisDialogProps) {
   const t = useTexts(TEXTS);
+  const offers = useOffers();
   const said = useTexts(PRESETS);
   const found = useQuery(kpiPresetsQuery);
   const { run, isRunning } = useWrite(overviewKey(accountId), KPI_PRESETS_KEY);
@@ -58,7 +60,10 @@ export function KpisDialog({ accountId, config, shown, onClose }: KpisDialogProp
     >
       <OrderedChoice<KpiKey>
         legend={t('kpis')}
-        options={SHOWN_KPIS.map((key) => ({ key, label: t(key) }))}
+        options={SHOWN_KPIS.filter((key) => offers(KPI_NEEDS[key]) || shown.includes(key)).map((key) => ({
+          key,
+          label: t(key),
+        }))}
         chosen={kpiOrder}
         most={MOST}
         onChange={setOrder}

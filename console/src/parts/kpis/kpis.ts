@@ -1,5 +1,5 @@
 import type { Formats } from '../../app/formats';
-import type { KpiKey } from '../../generated/graphql';
+import type { KpiKey, PlatformPart } from '../../generated/graphql';
 import { METRICS, type Metric, type Sums } from '../metrics';
 import type { AccountKpis } from './kpis.query';
 
@@ -21,6 +21,14 @@ type Count = (typeof COUNTS)[number];
 /** What the campaigns of an account may spend and reach; null where the platform says nothing. */
 const STANDINGS = ['dailyBudget', 'budgetUtilization', 'searchImpressionShare', 'averageQualityScore'] as const;
 type Standing = (typeof STANDINGS)[number];
+
+/** What the platform of an account must have, for there to be a value. */
+export const KPI_NEEDS: Readonly<Partial<Record<KpiKey, PlatformPart>>> = {
+  searchImpressionShare: 'impression_shares',
+  averageQualityScore: 'keywords',
+  productCount: 'products',
+  disapprovedProductCount: 'products',
+};
 
 /** The KPIs that the console can show, in the order in which they are offered. */
 export const SHOWN_KPIS: readonly (Metric | Ratio | Standing | Count)[] = [
