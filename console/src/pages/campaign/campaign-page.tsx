@@ -162,7 +162,7 @@ function More({ campaign, platform, of: key }: MoreProps) {
     groups: () => <AdGroups of={key} />,
     adSets: () => <AdSets of={key} mayChange={isMember} />,
     assets: () => <AssetGroups of={key} mayChange={isMember} />,
-    segments: () => <Segments {...key} />,
+    segments: () => <Segments {...key} name={campaign.name} />,
     history: () => <History of={key} />,
     ads: () => <Ads of={key} />,
     plans: () => <Plans of={key} />,
