@@ -2841,7 +2841,7 @@ export type PortfoliosWithFiguresQueryVariables = Exact<{
 }>;
 
 
-export type PortfoliosWithFiguresQuery = { portfolioStrategies: Array<{ id: string, name: string, strategy: string, isManagers: boolean, targetRoas: number | null, targetCpa: number | null, targetCpaNative: { amount: number, currency: string } | null, campaigns: Array<{ id: string, accountId: string, name: string, status: string, metrics: { cost: number, conversions: number, conversionValue: number } | null, before: { cost: number, conversions: number, conversionValue: number } | null }> }> };
+export type PortfoliosWithFiguresQuery = { portfolioStrategies: Array<{ id: string, name: string, strategy: string, isManagers: boolean, targetRoas: number | null, targetCpa: number | null, targetCpaNative: { amount: number, currency: string } | null, campaigns: Array<{ id: string, accountId: string, name: string, status: string, metrics: { cost: number, conversions: number, conversionValue: number, roas: number } | null, before: { cost: number, conversions: number, conversionValue: number, roas: number } | null }> }> };
 
 export type ProductsOfTeamQueryVariables = Exact<{
   startDate: string;
@@ -6490,11 +6490,13 @@ export const PortfoliosWithFiguresDocument = new TypedDocumentString(`
         cost
         conversions
         conversionValue
+        roas
       }
       before: metrics(startDate: $beforeStart, endDate: $beforeEnd) {
         cost
         conversions
         conversionValue
+        roas
       }
     }
   }

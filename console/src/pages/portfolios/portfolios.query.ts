@@ -15,8 +15,8 @@ const PORTFOLIOS = graphql(`
       targetCpaNative { amount currency }
       campaigns {
         id accountId name status
-        metrics(startDate: $startDate, endDate: $endDate) { cost conversions conversionValue }
-        before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversions conversionValue }
+        metrics(startDate: $startDate, endDate: $endDate) { cost conversions conversionValue roas }
+        before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversions conversionValue roas }
       }
     }
   }
