@@ -1,13 +1,18 @@
-import { Ctx, Resolver } from 'type-graphql';
+import { Ctx, Resolver, Root } from 'type-graphql';
+import { CampaignMetrics } from '../schema/campaigns/campaign.type.js';
 import {
+  PortfolioCampaign,
   PortfolioStrategiesArgs,
   PortfolioStrategy,
   PortfolioTargetChange,
   SetPortfolioTargetArgs,
 } from '../schema/campaigns/portfolio.type.js';
+import { OwnWindowArgs } from '../schema/metrics/window.args.js';
+import { ownWindowOf } from '../src/domain/figures/window.js';
 import type { Context, WriteContext } from './operations/context.js';
+import { withDates } from './operations/named-period.js';
 import { inSnakeCase, LIVE, Operation, WRITES_CAMPAIGNS } from './operations/operation.js';
-import { Args, Mutation, Query } from './operations/typed.js';
+import { Args, Mutation, Query, Relation } from './operations/typed.js';
 
 @Resolver()
 export class PortfolioResolver {
@@ -39,5 +44,17 @@ export class PortfolioResolver {
   })
   setPortfolioTarget(@Args() args: SetPortfolioTargetArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.portfolios.setTarget(viewer, args, write);
+  }
+}
+
+const FIGURES =
+  'Metrics over the window, 30 days by default; null for a campaign made since the last sync, of which nothing is known here.';
+
+@Resolver(() => PortfolioCampaign)
+export class PortfolioCampaignResolver {
+  @Relation('campaignDailyMetrics', () => CampaignMetrics, FIGURES, { nullable: true })
+  async metrics(@Root() { accountId, id }: PortfolioCampaign, @Args() args: OwnWindowArgs, @Ctx() context: Context) {
+    const window = ownWindowOf(await withDates(context, args, accountId), null);
+    return context.loaders.load('campaign.metrics', { accountId, campaignId: id }, window);
   }
 }

@@ -221,6 +221,12 @@ export const PAGES: readonly Page[] = [
     load: () => import('./pages/campaign/campaign-page'),
   },
   {
+    path: 'accounts/:accountId/portfolios',
+    title: { en: 'Portfolio strategies', de: 'Portfolio-Strategien' },
+    tabOf: 'accounts/:accountId/campaigns',
+    load: () => import('./pages/portfolios/portfolios-page'),
+  },
+  {
     path: 'accounts/:accountId/products',
     title: { en: 'Products', de: 'Produkte' },
     nav: { group: 'account', icon: Package },

@@ -43,11 +43,6 @@ export const TARGET_CHANGE = {
   newTargetCpaEur: float('New target cost per conversion on the platform, in EUR; null if the target is a ROAS.')
     .nullable()
     .example(null),
-};
-
-@Type('A changed target of a campaign.')
-export class TargetChange extends FieldsOf({
-  ...TARGET_CHANGE,
   newTargetCpaNative: of(
     NativeAmount,
     "The same in the account's own currency; null for accounts in EUR.",
@@ -55,5 +50,10 @@ export class TargetChange extends FieldsOf({
   )
     .nullable()
     .optional(),
+};
+
+@Type('A changed target of a campaign.')
+export class TargetChange extends FieldsOf({
+  ...TARGET_CHANGE,
   needsApproval: NEEDS_APPROVAL,
 }) {}

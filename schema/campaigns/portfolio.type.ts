@@ -25,7 +25,9 @@ export class SetPortfolioTargetArgs extends ArgumentsOf(AttributedArgs, {
 @ListSize(20)
 export class PortfolioCampaign extends FieldsOf({
   id: text('ID of the campaign.').example('2000000001'),
+  accountId: text('Account that it belongs to.').example('1000000001'),
   name: text('Name of the campaign.').example('Search | Gartenmöbel'),
+  status: text('Status, as reported by the platform: ENABLED or PAUSED.').example('ENABLED'),
 }) {}
 
 @Type('A bidding strategy that campaigns of an account share.')
@@ -46,7 +48,7 @@ export class PortfolioStrategy extends FieldsOf({
     .nullable()
     .optional(),
   campaigns: listOf(PortfolioCampaign, 'Campaigns of the account that bid by it, by ID; without removed ones.').example(
-    [{ id: '2000000001', name: 'Search | Gartenmöbel' }],
+    [{ id: '2000000001', accountId: '1000000001', name: 'Search | Gartenmöbel', status: 'ENABLED' }],
   ),
 }) {}
 

@@ -100,7 +100,7 @@ export interface PortfolioRecord extends PortfolioTarget {
   /** The account itself, or a manager of it. */
   ownerId: string;
   /** Of the account; without removed ones. */
-  campaigns: Pick<CampaignRecord, 'id' | 'name'>[];
+  campaigns: Pick<CampaignRecord, 'id' | 'name' | 'status'>[];
 }
 
 export function isAdSet(record: CampaignRecord): record is AdSetRecord {

@@ -5,6 +5,7 @@ import { mineDemo } from '../../demo/demo-mining.js';
 import { Plans } from '../change-plans/support.js';
 import { inBrowser, launchBrowser } from '../support/chromium.js';
 import { addressWith, declaredPaths, pageIdsOf } from './support/pages.js';
+import { givePortfolios } from './support/portfolios.js';
 import { Visit } from './support/visit.js';
 
 interface Walked {
@@ -49,6 +50,7 @@ const WALKED: readonly Walked[] = [
   { name: 'campaign-assets', path: 'accounts/:accountId/campaigns/:assetsId?view=assets' },
   { name: 'campaign-segments', path: 'accounts/:accountId/campaigns/:campaignId?view=segments' },
   { name: 'campaign-history', path: 'accounts/:accountId/campaigns/:campaignId?view=history' },
+  { name: 'portfolios', path: 'accounts/:accountId/portfolios' },
   { name: 'products', path: 'accounts/:accountId/products' },
   { name: 'feeds', path: 'accounts/:accountId/feeds' },
   { name: 'disapproved', path: 'accounts/:accountId/feeds?view=disapproved' },
@@ -99,6 +101,7 @@ inBrowser('every page', () => {
     );
     Object.assign(ids, await pageIdsOf(plans.demo), { planId: plan.id });
     const { app, users } = plans.demo;
+    await givePortfolios(plans.demo, String(ids.accountId));
     await app.graphql(`mutation { refreshLandingPages(accountId: "${ids.accountId}") { id } }`, {}, users.owner);
   });
 
@@ -108,6 +111,8 @@ inBrowser('every page', () => {
   });
 
   const isWhole = Boolean(process.env.SCREENSHOTS);
+  /** Pictures of these pages alone: `PAGES='^(campaigns|portfolios)$'`. */
+  const wanted = new RegExp(process.env.PAGES ?? '');
 
   test('is walked here', () => {
     const walked = WALKED.map(({ path }) => path.replace('assetsId', 'campaignId').replace(/[?].*/, ''));
@@ -146,7 +151,9 @@ inBrowser('every page', () => {
         const inLanguage = (at: number) => (at + (isWide ? 1 : 0)) % 2 === german;
         const pictureHere = ({ name }: Walked) => pictureOf(role, name, options.width, languages[1]);
         const some = WALKED.filter((page, at) =>
-          isWhole ? SHOWN.has(pictureHere(page)) : isOpen(role, page) && isHere(at) && inLanguage(at),
+          isWhole
+            ? SHOWN.has(pictureHere(page)) && wanted.test(page.name)
+            : isOpen(role, page) && isHere(at) && inLanguage(at),
         );
         await visit.as(role, '/app/accounts');
         for (const page of some) {

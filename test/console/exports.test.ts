@@ -152,4 +152,30 @@ inBrowser('lists over all accounts, their sums and their exports', () => {
     expect(lines[0]?.slice(0, 3)).toEqual(['Konto', 'Bisher ausgegeben (EUR)', 'Bis']);
     expect(lines.slice(1).map(([name]) => name)).toEqual(names);
   });
+
+  test.each([
+    ['device', ''],
+    ['network', 'by=network'],
+    ['day of the week', 'by=day_of_week'],
+    ['hour', 'by=hour'],
+  ])('figures by %s have a row of sums, and are saved whole', async (_, query) => {
+    const accountId = String(visits.demo.accountIds[0]);
+    const now = await visits.begin('member', `/app/accounts/${accountId}/segments?${query}`);
+    const { page } = now;
+    await page.locator('tfoot tr').waitFor();
+    const by = query.split('=')[1] ?? 'device';
+    const { body } = await visits.demo.app.rest('GET', `/query/accounts/${accountId}/metrics/segments?by=${by}`, {
+      apiKey: visits.demo.apiKey,
+    });
+    const rows: { cost: number; conversionValue: number; clicks: number }[] = body.data;
+    const lines = parse((await exported(now, 'English')).slice(1), ',');
+    const column = (name: string) => lines.slice(1).map((line) => Number(line[lines[0]?.indexOf(name) ?? -1]));
+    const sorted = (numbers: number[]) => numbers.toSorted((one, other) => one - other);
+    expect(sorted(column('Spend (EUR)'))).toEqual(sorted(rows.map(({ cost }) => cost)));
+    expect(sorted(column('Conversion value (EUR)'))).toEqual(sorted(rows.map((row) => row.conversionValue)));
+    // The file has shares to four decimals.
+    expect(column('Of all spend').reduce((all, share) => all + share, 0)).toBeCloseTo(1, 2);
+    const clicks = rows.reduce((all, row) => all + row.clicks, 0);
+    expect((await page.locator('tfoot').textContent())?.replaceAll(',', '')).toContain(String(clicks));
+  });
 });

@@ -8,6 +8,8 @@ import { dayAfter, plain } from './support/figures.js';
 import { OtherFigures } from './support/other-figures.js';
 import { exactSum } from './support/page-reader.js';
 import { addressWith, pageIdsOf } from './support/pages.js';
+import { PortfolioFigures } from './support/portfolio-figures.js';
+import { givePortfolios } from './support/portfolios.js';
 import { FIGURE, PAGES_WITHOUT_FIGURES, ReadPages } from './support/read-pages.js';
 import { type Metric, readPage, type ShownFigure, type Sums, Written } from './support/shown-figures.js';
 import { TeamFigures } from './support/team-figures.js';
@@ -492,6 +494,9 @@ inBrowser('every figure that is shown', () => {
         await new CampaignFigures(agreement).ofCampaign(accountId, type, LABELS[language], days);
       await others.ofPlan(createChangePlan.id);
       await others.ofQuery(accountId, days);
+      const shared = await givePortfolios(demo, accountId);
+      const ids = shared.map(({ id }) => id);
+      await new PortfolioFigures(agreement).ofAccount(accountId, ids, days);
       const ofTeam = new TeamFigures(agreement);
       await ofTeam.badges(accountId);
       await ofTeam.todos(accountId);

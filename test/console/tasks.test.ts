@@ -6,6 +6,7 @@ import { firstFigures } from '../connections/support/platforms.js';
 import { inBrowser, launchBrowser } from '../support/chromium.js';
 import type { DemoApp } from '../support/demo-app.js';
 import { type By, Hand, type Steps } from './support/hand.js';
+import { givePortfolios } from './support/portfolios.js';
 import { Visit } from './support/visit.js';
 
 const DOCUMENT = new URL('../../docs/console/TASKS.md', import.meta.url);
@@ -553,10 +554,56 @@ inBrowser('a working day', () => {
         await page.locator('.more tbody tr', { hasText: adSet }).getByText('paused', { exact: true }).first().waitFor();
       },
     },
+    {
+      name: 'See what needs attention today, and go there',
+      where: 'Accounts',
+      role: 'member',
+      from: accounts,
+      work: async (hand, page) => {
+        await hand.press(page.locator('.attention a').first());
+        await page.waitForURL((url) => url.pathname !== accounts() || url.search !== '');
+        await page.getByRole('heading', { level: 1 }).waitFor();
+      },
+    },
+    {
+      name: 'Run a report of one’s own, and save it as CSV',
+      where: 'Account → Own query',
+      role: 'member',
+      from: account,
+      work: async (hand, page) => {
+        await hand.press(page.getByRole('link', { name: 'Own query', exact: true }));
+        await hand.press(page.getByRole('button', { name: 'Campaigns, last 30 days' }));
+        await hand.press(page.getByRole('button', { name: 'Run' }));
+        await hand.press(page.getByRole('button', { name: 'Export', exact: true }));
+        const saved = page.waitForEvent('download');
+        await hand.press(page.getByRole('button', { name: 'Save as CSV' }));
+        expect(readFileSync(await (await saved).path(), 'utf8')).toContain('metrics.cost_micros');
+      },
+    },
+    {
+      name: 'Set a target for all campaigns of a strategy',
+      where: 'Account → Campaigns → Portfolio strategies',
+      role: 'member',
+      from: account,
+      prepare: async (by) => {
+        if (by === 'mouse') await givePortfolios(plans.demo, String(campaigns[0]?.accountId));
+      },
+      work: async (hand, page) => {
+        await hand.go('Campaigns', 'c');
+        await hand.press(page.getByRole('link', { name: 'Portfolio strategies', exact: true }));
+        await hand.press(page.getByRole('button', { name: 'Change the target of Portfolio Konto' }));
+        const dialog = page.getByRole('dialog');
+        await hand.write(dialog.getByLabel('Target ROAS', { exact: true }), hand.by === 'mouse' ? '5' : '4');
+        await hand.press(dialog.getByRole('checkbox'));
+        await hand.press(dialog.getByRole('button', { name: 'Check the change' }));
+        await hand.press(dialog.getByRole('button', { name: 'Confirm' }));
+        await page.getByText('The target of “Portfolio Konto” is changed.').waitFor();
+      },
+    },
   ];
 
-  test('there are twenty-six tasks, and the document has each', () => {
-    expect(TASKS).toHaveLength(26);
+  test('there are twenty-nine tasks, and the document has each', () => {
+    expect(TASKS).toHaveLength(29);
     expect(documented().map(({ name }) => name)).toEqual(TASKS.map(({ name }) => name));
   });
 

@@ -11648,8 +11648,12 @@ export interface components {
         PortfolioCampaign: {
             /** @description ID of the campaign. */
             id: string;
+            /** @description Account that it belongs to. */
+            accountId: string;
             /** @description Name of the campaign. */
             name: string;
+            /** @description Status, as reported by the platform: ENABLED or PAUSED. */
+            status: string;
         };
         /** @description A bidding strategy that campaigns of an account share. */
         PortfolioStrategy: {
@@ -11680,7 +11684,7 @@ export interface components {
          * @description Name of a field of PortfolioStrategy, with dots for nested fields.
          * @enum {string}
          */
-        PortfolioStrategyField: "id" | "accountId" | "name" | "strategy" | "isManagers" | "targetRoas" | "targetCpa" | "campaigns" | "campaigns.id" | "campaigns.name";
+        PortfolioStrategyField: "id" | "accountId" | "name" | "strategy" | "isManagers" | "targetRoas" | "targetCpa" | "campaigns" | "campaigns.id" | "campaigns.accountId" | "campaigns.name" | "campaigns.status";
         /** @description A changed target of a portfolio strategy. */
         PortfolioTargetChange: {
             /** @description Always true. */
@@ -28053,7 +28057,9 @@ export interface operations {
                      *         "campaigns": [
                      *           {
                      *             "id": "2000000001",
-                     *             "name": "Search | Gartenmöbel"
+                     *             "accountId": "1000000001",
+                     *             "name": "Search | Gartenmöbel",
+                     *             "status": "ENABLED"
                      *           }
                      *         ]
                      *       }
@@ -28062,7 +28068,7 @@ export interface operations {
                     "application/json": components["schemas"]["PortfolioStrategy"][];
                     /**
                      * @example id,accountId,name,strategy,isManagers,targetRoas,targetCpa,campaigns
-                     *     "7001","1000000001","Portfolio Konto","TARGET_ROAS",false,4,,"[{""id"":""2000000001"",""name"":""Search | Gartenmöbel""}]"
+                     *     "7001","1000000001","Portfolio Konto","TARGET_ROAS",false,4,,"[{""id"":""2000000001"",""accountId"":""1000000001"",""name"":""Search | Gartenmöbel"",""status"":""ENABLED""}]"
                      */
                     "text/csv": string;
                 };

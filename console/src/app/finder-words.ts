@@ -6,6 +6,10 @@ export const ALSO: Readonly<Record<string, Text>> = {
   changes: { en: 'approval proposals undo', de: 'Freigabe Vorschläge rückgängig' },
   'accounts/:accountId/mining': { en: 'negative keywords exclude', de: 'Negative Keywords ausschließen' },
   'accounts/:accountId/search-terms': { en: 'queries', de: 'Suchanfragen' },
+  'accounts/:accountId/portfolios': {
+    en: 'shared bidding target ROAS CPA',
+    de: 'gemeinsame Gebotsstrategie Ziel-ROAS Ziel-CPA',
+  },
   team: {
     en: 'members invite clients roles access what clients see',
     de: 'Mitglieder einladen Kunden Rollen Zugriff was Kunden sehen',

@@ -2170,7 +2170,7 @@ export type SetPortfolioTargetMutationVariables = Exact<{
 }>;
 
 
-export type SetPortfolioTargetMutation = { set: { previousTargetRoas: number | null, newTargetRoas: number | null, previousTargetCpaEur: number | null, newTargetCpaEur: number | null, needsApproval: boolean | null } };
+export type SetPortfolioTargetMutation = { set: { previousTargetRoas: number | null, newTargetRoas: number | null, previousTargetCpaEur: number | null, newTargetCpaEur: number | null, needsApproval: boolean | null, newTargetCpaNative: { amount: number, currency: string } | null } };
 
 export type ChangePlansQueryVariables = Exact<{
   first: number;
@@ -2868,6 +2868,17 @@ export type SetMonthlyTargetMutationVariables = Exact<{
 
 
 export type SetMonthlyTargetMutation = { setMonthlyTarget: { monthlyTargetEur: number | null } };
+
+export type PortfoliosWithFiguresQueryVariables = Exact<{
+  accountId: string;
+  startDate: string;
+  endDate: string;
+  beforeStart: string;
+  beforeEnd: string;
+}>;
+
+
+export type PortfoliosWithFiguresQuery = { portfolioStrategies: Array<{ id: string, name: string, strategy: string, isManagers: boolean, targetRoas: number | null, targetCpa: number | null, targetCpaNative: { amount: number, currency: string } | null, campaigns: Array<{ id: string, accountId: string, name: string, status: string, metrics: { cost: number, conversions: number, conversionValue: number, roas: number } | null, before: { cost: number, conversions: number, conversionValue: number, roas: number } | null }> }> };
 
 export type ProductsOfTeamQueryVariables = Exact<{
   startDate: string;
@@ -5090,6 +5101,10 @@ export const SetPortfolioTargetDocument = new TypedDocumentString(`
     previousTargetCpaEur
     newTargetCpaEur
     needsApproval
+    newTargetCpaNative {
+      amount
+      currency
+    }
   }
 }
     `) as unknown as TypedDocumentString<SetPortfolioTargetMutation, SetPortfolioTargetMutationVariables>;
@@ -6513,6 +6528,40 @@ export const SetMonthlyTargetDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SetMonthlyTargetMutation, SetMonthlyTargetMutationVariables>;
+export const PortfoliosWithFiguresDocument = new TypedDocumentString(`
+    query PortfoliosWithFigures($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
+  portfolioStrategies(accountId: $accountId) {
+    id
+    name
+    strategy
+    isManagers
+    targetRoas
+    targetCpa
+    targetCpaNative {
+      amount
+      currency
+    }
+    campaigns {
+      id
+      accountId
+      name
+      status
+      metrics(startDate: $startDate, endDate: $endDate) {
+        cost
+        conversions
+        conversionValue
+        roas
+      }
+      before: metrics(startDate: $beforeStart, endDate: $beforeEnd) {
+        cost
+        conversions
+        conversionValue
+        roas
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PortfoliosWithFiguresQuery, PortfoliosWithFiguresQueryVariables>;
 export const ProductsOfTeamDocument = new TypedDocumentString(`
     query ProductsOfTeam($startDate: LocalDate!, $endDate: LocalDate!, $first: Int!, $after: String, $orderBy: ProductOrder!, $availability: Availability, $priceVsBenchmark: PriceVsBenchmark, $brand: String) {
   productsConnection(

@@ -102,6 +102,7 @@ export class PortfolioService implements Undoer<PortfolioUndoState> {
       newTargetRoas: now.targetRoas,
       previousTargetCpaEur: inEuro(before.targetCpaMicros),
       newTargetCpaEur: inEuro(now.targetCpaMicros),
+      newTargetCpaNative: now.targetCpaMicros === null ? null : money.native(Number(now.targetCpaMicros)),
     };
   }
 
@@ -181,7 +182,7 @@ function strategyOf(accountId: string, strategy: PortfolioRecord, money: Account
     targetRoas,
     targetCpa: micros !== null && money.isKnown ? eurOfMicros(money.inEuro(micros)) : null,
     targetCpaNative: micros === null ? null : money.native(micros),
-    campaigns,
+    campaigns: campaigns.map((campaign) => ({ ...campaign, accountId })),
   };
 }
 

@@ -66,6 +66,12 @@ export abstract class PageReader {
     );
     const all = segmentedFigures.data as Sums[];
     const cost = exactSum(all.map((each) => each.cost));
+    const sums = Object.fromEntries(
+      SUMS.split(' ').map((key) => [
+        key,
+        key === 'roas' ? undefined : exactSum(all.map((each) => each[key as 'cost'])),
+      ]),
+    ) as unknown as Sums;
     const at = `/app/accounts/${of.accountId}`;
     const path = of.campaignId === undefined ? `${at}/segments?` : `${at}/campaigns/${of.campaignId}?view=segments&`;
     await this.table(`${of.accountId}, ${of.campaignId ?? 'all'}, ${by}`, `${path}by=${by}&period=${asked}`, {
@@ -79,6 +85,16 @@ export abstract class PageReader {
         this.count(each.conversions),
         this.written.value('roas', each),
       ]),
+      sums: [
+        undefined,
+        this.money(cost),
+        undefined,
+        this.written.value('clicks', sums),
+        this.written.value('ctr', sums),
+        this.written.value('cpc', sums),
+        this.count(sums.conversions),
+        this.written.value('roas', sums),
+      ],
       ...(of.campaignId !== undefined && { tableOf: '.more table' }),
     });
   }

@@ -13,7 +13,7 @@ export default function SegmentsPage() {
   return (
     <Page title={t('segments')} lead={current?.name ?? '\u00a0'} actions={<PeriodChoice isCompared={false} />}>
       <section className="card more" aria-label={t('segments')}>
-        <Segments accountId={accountId} />
+        <Segments accountId={accountId} name={current?.name} />
       </section>
     </Page>
   );

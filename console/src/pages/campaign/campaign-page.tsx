@@ -173,7 +173,7 @@ function More({ campaign, of: key }: MoreProps) {
     groups: () => <AdGroups of={key} />,
     adSets: () => <AdSets of={key} mayChange={isMember} />,
     assets: () => <AssetGroups of={key} mayChange={isMember} />,
-    segments: () => <Segments {...key} />,
+    segments: () => <Segments {...key} name={campaign.name} />,
     history: () => <History of={key} />,
     ads: () => <Ads of={key} />,
     plans: () => <Plans of={key} />,

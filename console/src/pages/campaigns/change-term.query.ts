@@ -49,7 +49,10 @@ export const SET_PORTFOLIO = graphql(`
     set: setPortfolioTarget(
       accountId: $accountId, strategyId: $strategyId, targetRoas: $targetRoas, targetCpaEur: $targetCpaEur
       applyToAllCampaigns: $applyToAllCampaigns, validateOnly: $validateOnly
-    ) { previousTargetRoas newTargetRoas previousTargetCpaEur newTargetCpaEur needsApproval }
+    ) {
+      previousTargetRoas newTargetRoas previousTargetCpaEur newTargetCpaEur needsApproval
+      newTargetCpaNative { amount currency }
+    }
   }
 `);
 

@@ -4,20 +4,18 @@ import { useForm } from 'react-hook-form';
 import { client, write } from '../../api/client';
 import { type Formats, useFormats } from '../../app/formats';
 import { type Translate, useTexts } from '../../app/language';
-import { type CheckedWrite, ConfirmWrite } from '../../parts/confirm-write';
-import { enteredNumber, numberText } from '../../parts/entered-number';
+import { ConfirmWrite } from '../../parts/confirm-write';
 import { Field } from '../../parts/field';
 import type { ChangeableCampaign } from './campaigns.query';
-import { endQuery, type Portfolio, portfolioQuery, SET_END, SET_PORTFOLIO, SET_TARGET } from './change-term.query';
+import { endQuery, portfolioQuery, SET_END, SET_TARGET } from './change-term.query';
+import { type EnteredTarget, portfolioPlan, TargetForm, targetChanges, targetOf, type WritePlan } from './target-form';
 import { TEXTS } from './term-texts';
 
 type Term = 'targets' | 'end';
 
-interface Entered {
+interface EnteredEnd {
   endDate: string;
   openEnd: boolean;
-  target: string;
-  forAll: boolean;
 }
 
 interface ChangeTermProps {
@@ -29,103 +27,70 @@ interface ChangeTermProps {
   onChanged: () => void;
 }
 
-const numberIn = (text: string) => enteredNumber(text) ?? Number.NaN;
-const isAmount = (value: number) => value > 0 && Math.round(value * 100) / 100 === value;
-
 /** The end or the target of a campaign: what to set, then what that would change, then the change. */
 export default function ChangeTerm({ term, campaign, choice, onClose, onChanged }: ChangeTermProps) {
   const t = useTexts(TEXTS);
   const formats = useFormats();
   const { accountId, id, settings } = campaign;
+  const portfolio = useQuery({ ...portfolioQuery(accountId, id), enabled: term === 'targets' }).data ?? null;
+  const [plan, setPlan] = useState<WritePlan>();
+  if (plan) return <ConfirmWrite {...plan} onChanged={onChanged} onClose={onClose} />;
+  if (term === 'end') {
+    const set = (entered: EnteredEnd) => setPlan(endPlan(campaign, entered, t, formats));
+    return <EndForm campaign={campaign} choice={choice} onClose={onClose} onEntered={set} />;
+  }
+  const set = (entered: EnteredTarget) =>
+    setPlan(
+      portfolio ? portfolioPlan(accountId, portfolio, entered, t, formats) : targetPlan(campaign, entered, t, formats),
+    );
+  return (
+    <TargetForm
+      strategy={portfolio?.strategy ?? settings?.biddingStrategy ?? ''}
+      targetRoas={settings?.targetRoas ?? null}
+      portfolio={portfolio}
+      choice={choice}
+      onClose={onClose}
+      onEntered={set}
+    />
+  );
+}
+
+interface EndFormProps extends Pick<ChangeTermProps, 'campaign' | 'choice' | 'onClose'> {
+  onEntered: (entered: EnteredEnd) => void;
+}
+
+function EndForm({ campaign: { accountId, id }, choice, onClose, onEntered }: EndFormProps) {
+  const t = useTexts(TEXTS);
+  const formats = useFormats();
   const end = useQuery(endQuery(accountId, id)).data;
-  const portfolio = useQuery({ ...portfolioQuery(accountId, id), enabled: term === 'targets' }).data;
-  const isRoas = !/CPA|^MAXIMIZE_CONVERSIONS$/.test(portfolio?.strategy ?? settings?.biddingStrategy ?? '');
-  const [entered, setEntered] = useState<Entered & { of: Term }>();
-  const { register, handleSubmit, watch, formState } = useForm<Entered>({
-    defaultValues: {
-      endDate: '',
-      openEnd: false,
-      forAll: false,
-      target: numberText(isRoas ? (settings?.targetRoas ?? null) : null),
-    },
+  const { register, handleSubmit, watch, formState } = useForm<EnteredEnd>({
+    defaultValues: { endDate: '', openEnd: false },
     shouldUnregister: true,
   });
-  if (entered) {
-    const plan =
-      entered.of === 'end'
-        ? endPlan(campaign, entered, t, formats)
-        : targetPlan(campaign, portfolio ?? null, isRoas, entered, t, formats);
-    return <ConfirmWrite {...plan} onChanged={onChanged} onClose={onClose} />;
-  }
-  const { errors } = formState;
   const isOpen = watch('openEnd', false);
   return (
-    <form onSubmit={handleSubmit((values) => setEntered({ ...values, of: term }))} noValidate>
+    <form onSubmit={handleSubmit(onEntered)} noValidate>
       {choice}
-      {term === 'end' ? (
-        <>
-          {isOpen ? null : (
-            <Field
-              label={t('lastDay')}
-              hint={[t('lastDayHint'), end === undefined ? '' : t('now', { day: dayText(end, t, formats) })].join(' ')}
-              error={errors.endDate && t('dayWrong')}
-            >
-              <input type="date" max="2037-12-29" {...register('endDate', { required: true })} />
-            </Field>
-          )}
-          <label className="check">
-            <input type="checkbox" {...register('openEnd')} />
-            {t('openEnd')}
-          </label>
-        </>
-      ) : portfolio?.isManagers ? (
-        <p>{t('ofManager', { name: portfolio.name })}</p>
-      ) : (
-        <>
-          {portfolio ? <p>{t('shared', { name: portfolio.name, count: portfolio.campaigns.length })}</p> : null}
-          <Field
-            label={t(isRoas ? 'newRoas' : 'newCpa')}
-            hint={
-              isRoas
-                ? t('roasHint', {
-                    now: settings?.targetRoas == null ? t('noTarget') : formats.roas(settings.targetRoas),
-                  })
-                : t('cpaHint')
-            }
-            error={errors.target && t(isRoas ? 'roasWrong' : 'cpaWrong')}
-          >
-            <input
-              type="text"
-              inputMode="decimal"
-              autoComplete="off"
-              {...register('target', {
-                validate: (text) =>
-                  isRoas ? numberIn(text) >= 0.01 && numberIn(text) <= 1_000 : isAmount(numberIn(text)),
-              })}
-            />
-          </Field>
-          {portfolio && portfolio.campaigns.length > 1 ? (
-            <label className="check">
-              <input type="checkbox" {...register('forAll', { required: true })} />
-              {t('forAll', { count: portfolio.campaigns.length })}
-            </label>
-          ) : null}
-          {errors.forAll ? (
-            <small className="bad" role="alert">
-              {t('forAllWrong')}
-            </small>
-          ) : null}
-        </>
+      {isOpen ? null : (
+        <Field
+          label={t('lastDay')}
+          hint={[t('lastDayHint'), end === undefined ? '' : t('now', { day: dayText(end, t, formats) })].join(' ')}
+          error={formState.errors.endDate && t('dayWrong')}
+        >
+          <input type="date" max="2037-12-29" {...register('endDate', { required: true })} />
+        </Field>
       )}
+      <label className="check">
+        <input type="checkbox" {...register('openEnd')} />
+        {t('openEnd')}
+      </label>
       <footer>
         <button type="button" className="button" onClick={onClose}>
           {t('cancel')}
         </button>
-        {term === 'targets' && portfolio?.isManagers ? null : (
-          <button type="submit" className="button primary">
-            {t('next')}
-          </button>
-        )}
+        <button type="submit" className="button primary">
+          {t('next')}
+        </button>
       </footer>
     </form>
   );
@@ -137,18 +102,12 @@ function dayText(day: string | null, t: Words, { date }: Formats): string {
   return day === null ? t('none') : date(day);
 }
 
-interface Plan {
-  check: () => Promise<CheckedWrite>;
-  commit: () => Promise<{ auditId: string | undefined }>;
-  done: string;
-}
-
 function endPlan(
   { id: campaignId, accountId, name }: ChangeableCampaign,
-  { endDate, openEnd = false }: Entered,
+  { endDate, openEnd = false }: EnteredEnd,
   t: Words,
   formats: Formats,
-): Plan {
+): WritePlan {
   const change = { accountId, campaignId, endDate: openEnd ? null : endDate, openEnd };
   return {
     check: async () => {
@@ -163,53 +122,17 @@ function endPlan(
 
 function targetPlan(
   { id: campaignId, accountId, name }: ChangeableCampaign,
-  portfolio: Portfolio | null,
-  isRoas: boolean,
-  { target: text }: Entered,
+  entered: EnteredTarget,
   t: Words,
-  { money, roas }: Formats,
-): Plan {
-  const value = numberIn(text);
-  const target = { accountId, targetRoas: isRoas ? value : null, targetCpaEur: isRoas ? null : value };
-  const shown = (factor: number | null, eur: number | null) =>
-    factor !== null ? roas(factor) : eur !== null ? money(eur) : t('noTarget');
-  const named = (told: Told) => ({
-    label: t(isRoas ? 'roas' : 'cpa'),
-    from: shown(told.previousTargetRoas, told.previousTargetCpaEur),
-    to: shown(told.newTargetRoas, told.newTargetCpaEur),
-  });
-  if (portfolio) {
-    const change = { ...target, strategyId: portfolio.id, applyToAllCampaigns: portfolio.campaigns.length > 1 };
-    return {
-      check: async () => {
-        const { set: told } = await client.request(SET_PORTFOLIO, { ...change, validateOnly: true });
-        return { changes: [named(told)], needsApproval: told.needsApproval };
-      },
-      commit: () => write(SET_PORTFOLIO, { ...change, validateOnly: false }),
-      done: t('targetDone', { name: portfolio.name }),
-    };
-  }
-  const change = { ...target, campaignId };
+  formats: Formats,
+): WritePlan {
+  const change = { accountId, campaignId, ...targetOf(entered) };
   return {
     check: async () => {
       const { set: told } = await client.request(SET_TARGET, { ...change, validateOnly: true });
-      const { newTargetCpaNative: native } = told;
-      const changes = [
-        named(told),
-        ...(native
-          ? [{ label: native.currency, from: '', to: money(native.amount, { currency: native.currency }) }]
-          : []),
-      ];
-      return { changes, needsApproval: told.needsApproval };
+      return { changes: targetChanges(entered, told, t, formats), needsApproval: told.needsApproval };
     },
     commit: () => write(SET_TARGET, { ...change, validateOnly: false }),
     done: t('targetDone', { name }),
   };
-}
-
-interface Told {
-  previousTargetRoas: number | null;
-  newTargetRoas: number | null;
-  previousTargetCpaEur: number | null;
-  newTargetCpaEur: number | null;
 }

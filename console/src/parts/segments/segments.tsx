@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAddressValue } from '../../app/address';
-import { type Formats, useFormats } from '../../app/formats';
+import { useFormats } from '../../app/formats';
 import { defineTexts, localeOf, type Translate, useLanguage, useTexts } from '../../app/language';
 import { useWindow } from '../../app/period';
 import { Choice } from '../choice';
@@ -40,6 +40,7 @@ const TEXTS = defineTexts({
     ctr: 'CTR',
     cpc: 'Cost per click',
     conversions: 'Conversions',
+    value: 'Conversion value',
     roas: 'ROAS',
     none: 'Nothing was shown in this window.',
     lead: 'From the platform, as of {at}; {start} to {end}',
@@ -72,6 +73,7 @@ const TEXTS = defineTexts({
     ctr: 'Klickrate',
     cpc: 'Kosten pro Klick',
     conversions: 'Conversions',
+    value: 'Conversion-Wert',
     roas: 'ROAS',
     none: 'In diesem Zeitraum wurde nichts ausgeliefert.',
     lead: 'Von der Plattform, Stand {at}; {start} bis {end}',
@@ -84,8 +86,8 @@ type Key = keyof (typeof TEXTS)['en'];
 const BY = ['device', 'network', 'day_of_week', 'hour'] as const;
 const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 
-/** Figures of an account or a campaign by device, network, day of the week or hour. */
-export function Segments(of: Segmented) {
+/** Figures of an account or a campaign by device, network, day of the week or hour; a file of them has its `name`. */
+export function Segments({ name, ...of }: Segmented & { name: string | undefined }) {
   const t = useTexts(TEXTS);
   const { moment, date } = useFormats();
   const { now } = useWindow();
@@ -118,6 +120,8 @@ export function Segments(of: Segmented) {
           columns={columns}
           rows={isEmpty ? [] : report?.data}
           rowKey={(row) => String(row.device ?? row.network ?? row.dayOfWeek ?? row.hour)}
+          summed={() => true}
+          exported={[t(by), name].filter(Boolean).join(' ')}
           empty={<EmptyState title={t('none')} />}
         />
       )}
@@ -132,25 +136,40 @@ function useColumns(by: (typeof BY)[number], rows: readonly SegmentRow[]): reado
   return useMemo(() => {
     const all = sumOf(rows).cost;
     const { count, percent } = formats;
+    const sum = (shown: readonly SegmentRow[], key: 'clicks' | 'conversions') => count(sumOf(shown)[key]);
+    const ratio = (metric: 'ctr' | 'cpc' | 'roas', from?: 'wide'): Column<SegmentRow> => ({
+      key: metric,
+      header: t(metric),
+      isNumber: true,
+      ...(from && { from }),
+      ...(metric === 'cpc' && { csvHeader: `${t(metric)} (EUR)` }),
+      sortBy: (row) => metricOf(metric, row),
+      cell: (row) => <MetricValue metric={metric} of={row} />,
+      total: (shown) => <MetricValue metric={metric} of={sumOf(shown)} />,
+    });
     return [
       {
         key: 'segment',
         header: t(by),
         sortBy: (row) => placeOf(row),
-        cell: (row) => nameOf(row, t, formats, locale),
+        csv: (row) => nameOf(row, t, locale),
+        cell: (row) => nameOf(row, t, locale),
       },
       {
         key: 'cost',
         header: t('cost'),
         isNumber: true,
+        csvHeader: `${t('cost')} (EUR)`,
         sortBy: ({ cost }) => cost,
         cell: ({ cost }) => <Money value={cost} />,
+        total: (shown) => <Money value={sumOf(shown).cost} />,
       },
       {
         key: 'share',
         header: t('share'),
         isNumber: true,
         sortBy: ({ cost }) => cost,
+        csv: ({ cost }) => (all > 0 ? cost / all : 0),
         cell: ({ cost }) => {
           const share = all > 0 ? cost / all : 0;
           return (
@@ -170,23 +189,10 @@ function useColumns(by: (typeof BY)[number], rows: readonly SegmentRow[]): reado
         from: 'medium',
         sortBy: ({ clicks }) => clicks,
         cell: ({ clicks }) => count(clicks),
+        total: (shown) => sum(shown, 'clicks'),
       },
-      {
-        key: 'ctr',
-        header: t('ctr'),
-        isNumber: true,
-        from: 'wide',
-        sortBy: (row) => metricOf('ctr', row),
-        cell: (row) => <MetricValue metric="ctr" of={row} />,
-      },
-      {
-        key: 'cpc',
-        header: t('cpc'),
-        isNumber: true,
-        from: 'wide',
-        sortBy: (row) => metricOf('cpc', row),
-        cell: (row) => <MetricValue metric="cpc" of={row} />,
-      },
+      ratio('ctr', 'wide'),
+      ratio('cpc', 'wide'),
       {
         key: 'conversions',
         header: t('conversions'),
@@ -194,14 +200,9 @@ function useColumns(by: (typeof BY)[number], rows: readonly SegmentRow[]): reado
         from: 'medium',
         sortBy: ({ conversions }) => conversions,
         cell: ({ conversions }) => count(conversions),
+        total: (shown) => sum(shown, 'conversions'),
       },
-      {
-        key: 'roas',
-        header: t('roas'),
-        isNumber: true,
-        sortBy: (row) => metricOf('roas', row),
-        cell: (row) => <MetricValue metric="roas" of={row} />,
-      },
+      { ...ratio('roas'), also: [{ header: `${t('value')} (EUR)`, csv: ({ conversionValue }) => conversionValue }] },
     ];
   }, [t, by, rows, formats, locale]);
 }
@@ -211,12 +212,7 @@ function placeOf({ device, network, dayOfWeek, hour }: SegmentRow): string | num
   return hour ?? (dayOfWeek === null ? (device ?? network ?? '') : DAYS.indexOf(dayOfWeek));
 }
 
-function nameOf(
-  { device, network, dayOfWeek, hour }: SegmentRow,
-  t: Translate<Key>,
-  _formats: Formats,
-  locale: string,
-): string {
+function nameOf({ device, network, dayOfWeek, hour }: SegmentRow, t: Translate<Key>, locale: string): string {
   const at = (each: number) =>
     new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
       Date.UTC(2024, 0, 1, each),

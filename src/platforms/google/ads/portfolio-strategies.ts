@@ -25,8 +25,8 @@ const strategyRow = z
     ...targetsOf([strategy]),
   }));
 const userRow = z
-  .object({ campaign: idAndName.extend({ accessibleBiddingStrategy: z.string() }) })
-  .transform(({ campaign: { id, name, accessibleBiddingStrategy } }) => ({ id, name, of: accessibleBiddingStrategy }));
+  .object({ campaign: idAndName.extend({ status: word, accessibleBiddingStrategy: z.string() }) })
+  .transform(({ campaign: { accessibleBiddingStrategy: of, ...campaign } }) => ({ ...campaign, of }));
 
 const STRATEGIES = `SELECT accessible_bidding_strategy.id, accessible_bidding_strategy.name,
   accessible_bidding_strategy.resource_name, accessible_bidding_strategy.type,
@@ -35,7 +35,7 @@ const STRATEGIES = `SELECT accessible_bidding_strategy.id, accessible_bidding_st
   accessible_bidding_strategy.target_cpa.target_cpa_micros,
   accessible_bidding_strategy.maximize_conversions.target_cpa_micros,
   accessible_bidding_strategy.target_spend.cpc_bid_ceiling_micros FROM accessible_bidding_strategy`;
-const USERS = `SELECT campaign.id, campaign.name, campaign.accessible_bidding_strategy FROM campaign
+const USERS = `SELECT campaign.id, campaign.name, campaign.status, campaign.accessible_bidding_strategy FROM campaign
   WHERE campaign.status != 'REMOVED' AND campaign.accessible_bidding_strategy IS NOT NULL`;
 
 /** See AdReader. Those of managers are included where they are shared with the account. */
@@ -45,7 +45,7 @@ export async function portfolios(ads: GoogleAdsClient, query: AccountQuery): Pro
   const users = Map.groupBy(await ads.search(query, USERS, userRow), ({ of }) => of);
   return found.map(({ accessibleName, ...strategy }) => ({
     ...strategy,
-    campaigns: (users.get(accessibleName) ?? []).map(({ id, name }) => ({ id, name })),
+    campaigns: (users.get(accessibleName) ?? []).map(({ of: _, ...campaign }) => campaign),
   }));
 }
 
