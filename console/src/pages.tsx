@@ -224,6 +224,7 @@ export const PAGES: readonly Page[] = [
     path: 'accounts/:accountId/portfolios',
     title: { en: 'Portfolio strategies', de: 'Portfolio-Strategien' },
     tabOf: 'accounts/:accountId/campaigns',
+    needs: 'bidding',
     load: () => import('./pages/portfolios/portfolios-page'),
   },
   {
