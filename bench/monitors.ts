@@ -6,15 +6,16 @@
  */
 import { databaseSchema } from '../src/database-schema.js';
 import { Database } from '../src/db/database.js';
-import { toJsonb } from '../src/db/statements/jsonb.js';
+import { NO_NESTED_LOOPS } from '../src/db/statements/rows.js';
 import { sql } from '../src/db/statements/sql.js';
 import { unhurried } from '../src/db/work.js';
-import { MONITOR_TEMPLATES } from '../src/domain/monitors/monitor-templates.js';
+import { firedDays, storedMonitors } from '../src/domain/monitors/monitor-evaluation.sql.js';
 import { watchAccount } from '../src/domain/monitors/monitor-watch.js';
 import { addDays } from '../src/lib/clock.js';
 import { AccountPull } from '../src/sync/account.pull.js';
 import { newTally } from '../src/sync/run-history.js';
 import { readerOf, serverSeconds } from './support/account-pulls.js';
+import { addMonitors } from './support/monitors.js';
 import { prepareDatabase } from './support/prepare.js';
 
 const [ACCOUNTS = 300, MONITORS = 200] = process.argv.slice(2).map(Number);
@@ -23,6 +24,7 @@ const RULES = { historyDays: 70, trailingDays: 30, chunkDays: 70, chunkRows: 100
 const FIRST_DAY = '2026-03-10';
 /** With monitors off and on, in turns: the first two warm up. */
 const ROUNDS = 6;
+const TOGETHER = 20;
 
 const server = process.env.BENCH_DATABASE_URL;
 if (!server) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server on which the bench may create a database.');
@@ -37,18 +39,25 @@ const database = await prepareDatabase(server, async (db, teamId) => {
 const db = await Database.open({ url: database.url, poolSize: 4, ...databaseSchema });
 const { teamId } = database;
 
-/** The ready monitors, each with thresholds of its own, as teams change their copies. */
-async function addMonitors(): Promise<void> {
-  for (let at = 0; at < MONITORS; at += 1) {
-    const template = MONITOR_TEMPLATES[at % MONITOR_TEMPLATES.length];
-    if (!template) throw new Error('There are no ready monitors.');
-    const times = 1 + Math.floor(at / MONITOR_TEMPLATES.length) / 10;
-    const conditions = template.conditions.map((each) => ({ ...each, threshold: each.threshold * times }));
-    await db.query(
-      sql`insert into monitors (team_id, name, level, severity, is_repeated, campaign_statuses, language, mail_to, conditions)
-        values (${teamId}, ${`${template.nameEn} ${at}`}, ${template.level}, ${template.severity}, ${template.isRepeated}, '{ENABLED}', 'de', '{}', ${toJsonb(conditions)})`,
+/** CPU seconds of judging all accounts on `day`, so many at a time: what one statement for several accounts would save. */
+async function judgedTogether(day: string, atOnce: number): Promise<number> {
+  const enabled = storedMonitors(sql`n.team_id = ${teamId} and n.enabled_at is not null`);
+  const began = await serverSeconds(db);
+  for (let from = 0; from < accountIds.length; from += atOnce) {
+    const judged = {
+      teamId,
+      now: new Date(`${day}T12:00:00Z`),
+      accountIds: accountIds.slice(from, from + atOnce),
+      days: 3,
+    };
+    await unhurried(() =>
+      db.transaction(async (tx) => {
+        await tx.query(NO_NESTED_LOOPS);
+        await tx.query(firedDays(judged, enabled, true));
+      }),
     );
   }
+  return (await serverSeconds(db)) - began;
 }
 
 let pulling = 0;
@@ -82,7 +91,7 @@ async function pullAll(day: string, factor: number, isFirst = false): Promise<vo
 }
 
 try {
-  await addMonitors();
+  await addMonitors(db, teamId, MONITORS, null);
   await pullAll(FIRST_DAY, 1, true);
   const sums = { off: { cpu: 0, pulling: 0, judging: 0 }, on: { cpu: 0, pulling: 0, judging: 0 } };
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -102,6 +111,8 @@ try {
     sum.judging += judging / 1e3;
   }
   const { off, on } = sums;
+  const lastDay = addDays(FIRST_DAY, ROUNDS);
+  const [alone, together] = [await judgedTogether(lastDay, 1), await judgedTogether(lastDay, TOGETHER)];
   const rounds = (ROUNDS - 2) / 2;
   const [events] = await db.query<{ count: number }>(sql`select count(*)::int as count from monitor_events`);
   console.table({
@@ -114,6 +125,8 @@ try {
       monitors: MONITORS,
       events: events?.count,
       judgingMsPerAccount: Math.round((on.judging / rounds / ACCOUNTS) * 1e4) / 10,
+      cpuMsPerAccountAlone: Math.round((alone / ACCOUNTS) * 1e4) / 10,
+      [`cpuMsPerAccountOf${TOGETHER}`]: Math.round((together / ACCOUNTS) * 1e4) / 10,
       cpuRatio: Math.round((on.cpu / off.cpu) * 1_000) / 1_000,
     })}\n`,
   );

@@ -3,7 +3,8 @@
  * report a while later, as a platform does, so that it is waiting that is divided and not this machine's processor. Usage:
  * DATABASE_URL=postgres://… npm run bench:processes, with BENCH_ACCOUNTS (5000 are an agency's), BENCH_DELAY_MS,
  * BENCH_PROCESSES, BENCH_SECONDS (the most that each number of processes is given), BENCH_CONCURRENCY (accounts that a process
- * pulls at once) and BENCH_QUERIES_PER_SECOND (of the manager; without it there is no quota).
+ * pulls at once) and BENCH_QUERIES_PER_SECOND (of the manager; without it there is no quota). BENCH_CAMPAIGNS and BENCH_DAYS are
+ * the size of an account, and BENCH_MONITORS is how many monitors judge it after its pull.
  */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,6 +15,7 @@ import { ConnectionService } from '../src/platforms/connections/connection.servi
 import { parseSecretKeys, SecretBox } from '../src/platforms/connections/secret-box.js';
 import { createJobQueue } from '../src/sync/job-queue.js';
 import { syncBacklog } from '../src/sync/sync-status.js';
+import { addMonitors } from './support/monitors.js';
 import { prepareDatabase } from './support/prepare.js';
 import { SYNC_ENCRYPTION_KEYS, sandboxPlatforms, startSyncProcess } from './support/start-sync-process.js';
 
@@ -27,8 +29,14 @@ const SMALL_TEAM = 3;
 const NOW = '2026-06-15T09:00:00Z';
 const LOOK_SECONDS = 15;
 
-const small = { campaignsPerAccount: 1, productsPerAccount: 1, termsPerCampaign: 1, days: 2 };
-const sandbox = await startSandbox({ size: { accounts: ACCOUNTS, ...small }, now: () => new Date(NOW) });
+const MONITORS = Number(process.env.BENCH_MONITORS ?? 0);
+const size = {
+  campaignsPerAccount: Number(process.env.BENCH_CAMPAIGNS ?? 1),
+  productsPerAccount: 1,
+  termsPerCampaign: 1,
+  days: Number(process.env.BENCH_DAYS ?? 2),
+};
+const sandbox = await startSandbox({ size: { accounts: ACCOUNTS, ...size }, now: () => new Date(NOW) });
 await fetch(`${sandbox.url}/control/faults`, {
   method: 'POST',
   headers: { 'content-type': 'application/json' },
@@ -83,6 +91,7 @@ for (const processes of PROCESSES) {
   const boss = createJobQueue(url);
   try {
     const large = await team(db, 'large', sandbox.accountIds);
+    await addMonitors(db, large, MONITORS, '2026-01-01T00:00:00Z');
     const beside = await team(db, 'small', sandbox.accountIds.slice(0, SMALL_TEAM));
     const stops = await Promise.all(Array.from({ length: processes }, () => start(url)));
     await boss.start();

@@ -48,7 +48,7 @@ inBrowser('a query of one’s own at Meta', () => {
     expect(await page.getByRole('button', { name: 'Geräte nach Tagen' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Kampagnen, letzte 30 Tage' }).click();
     await page.getByRole('searchbox', { name: 'Felder suchen' }).fill('campaign_id');
-    await page.getByRole('button', { name: 'campaign_id in die Abfrage aufnehmen' }).click();
+    await page.getByRole('button', { name: 'campaign_id in die Abfrage aufnehmen', exact: true }).click();
     const query = await text.inputValue();
     expect(query).toBe('level=campaign&fields=campaign_name,spend,impressions,clicks,campaign_id&date_preset=last_30d');
 
