@@ -173,7 +173,7 @@ test('an export of Ads Manager with new budgets and statuses is planned line by 
   expect(told(8)).toContain(daily.id);
   expect(told(10)).toBe('Write the Ad Set ID: ad sets are not known by their names here.');
   expect(told(11)).toBe('Fill Ad Set Daily Budget or Ad Set Lifetime Budget, not both.');
-  expect(told(17)).toBe(`This belongs to the campaign ${daily.id}, not to ${open.id}; correct one of both.`);
+  expect(told(17)).toBe(`This belongs to the campaign ${daily.id}, not to ${open.id}; correct one of the two.`);
   expect(lines[0].target).toBe(`${open.name} › ${first.name}`);
   expect(file).toMatchObject({ status: 'planned', lineCount: 16, plannedCount: 8 });
   const made = plan.changes.map(({ operation, args }: { operation: string; args: Record<string, unknown> }) => {

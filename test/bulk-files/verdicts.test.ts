@@ -165,7 +165,7 @@ test('what a line puts into another campaign, ad group or account than it is in 
     `${account},${campaign},${own.group},,,,Paused`,
   ].join('\n');
   const made = await planned(plans, table);
-  const told = `This belongs to the campaign ${other.campaign}, not to ${campaign}; correct one of both.`;
+  const told = `This belongs to the campaign ${other.campaign}, not to ${campaign}; correct one of the two.`;
   const named = other.name === own.name ? 'twice' : 'not_found';
   expect(made.lines.map(({ line, verdict }: { line: number; verdict: string }) => [line, verdict])).toEqual([
     [2, 'invalid'],

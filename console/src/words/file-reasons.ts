@@ -95,7 +95,7 @@ export const FILE_REASONS: readonly Reason[] = [
     'In {account} ist keine Kampagne {name} bekannt. Bitte den Namen prüfen oder den nächsten Abgleich abwarten.',
   ],
   [
-    'The campaign {id} is called {actual}, not {name}; correct one of both.',
+    'The campaign {id} is called {actual}, not {name}; correct one of the two.',
     'Die Kampagne {id} heißt {actual}, nicht {name}. Bitte eines von beiden berichtigen.',
   ],
   [
@@ -103,7 +103,7 @@ export const FILE_REASONS: readonly Reason[] = [
     'Die ID {id} hat ein Tabellenprogramm gerundet. Bitte ihre Spalte als Text importieren.',
   ],
   [
-    'This belongs to the campaign {actual}, not to {id}; correct one of both.',
+    'This belongs to the campaign {actual}, not to {id}; correct one of the two.',
     'Das gehört zur Kampagne {actual}, nicht zu {id}. Bitte eines von beiden berichtigen.',
   ],
   [

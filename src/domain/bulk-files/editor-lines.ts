@@ -156,7 +156,7 @@ function campaignOf({ cells }: EditorRow, found: readonly FoundCampaign[]): Foun
   if (cells.campaignId !== '' && cells.campaign !== '' && campaign.name !== cells.campaign) {
     throw new LineProblem(
       'invalid',
-      `The campaign ${cells.campaignId} is called ${quoted(campaign.name)}, not ${quoted(cells.campaign)}; correct one of both.`,
+      `The campaign ${cells.campaignId} is called ${quoted(campaign.name)}, not ${quoted(cells.campaign)}; correct one of the two.`,
     );
   }
   return campaign;

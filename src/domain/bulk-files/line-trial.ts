@@ -160,7 +160,7 @@ function problemsOf(
     const { line, campaignId } = candidates[at] as Candidate;
     const actual = standing?.campaignIds ?? [];
     if (campaignId === undefined || actual.length === 0 || actual.includes(campaignId) || problems.has(line)) continue;
-    const message = `This belongs to the campaign ${actual.join(', ')}, not to ${campaignId}; correct one of both.`;
+    const message = `This belongs to the campaign ${actual.join(', ')}, not to ${campaignId}; correct one of the two.`;
     problems.set(line, { verdict: 'invalid', message });
   }
   for (const same of writers.values()) {

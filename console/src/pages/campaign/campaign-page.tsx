@@ -14,7 +14,6 @@ import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
 import { Page } from '../../parts/page';
 import { PeriodChoice } from '../../parts/period-choice';
-import { Segments } from '../../parts/segments/segments';
 import { Skeleton, Stale } from '../../parts/skeleton';
 import { Tabs } from '../../parts/tabs';
 import { ChangeCampaign } from '../campaigns/change-campaign';
@@ -33,6 +32,7 @@ import { TEXTS } from './texts';
 const further = () => import('./further-views');
 const AdSets = lazy(async () => ({ default: (await further()).AdSets }));
 const Ads = lazy(async () => ({ default: (await further()).Ads }));
+const Segments = lazy(async () => ({ default: (await further()).Segments }));
 /** With the words of change plans, which no other tab needs. */
 const Plans = lazy(async () => ({ default: (await further()).Plans }));
 
