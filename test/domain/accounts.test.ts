@@ -122,7 +122,6 @@ describe('account details', () => {
     expect(await accounts.details(everything, { accountId: '102' })).toEqual({
       ...entry('102', 30, IDS),
       mccId: MANAGER,
-      platform: 'google-ads',
       timeZone: 'America/New_York',
       reportedTimeZone: null,
       industry: '',
@@ -134,6 +133,8 @@ describe('account details', () => {
       lastSyncedAt: null,
       createdAt: '2026-01-01T08:00:00.000Z',
     });
+    const [days] = await accounts.figureDaysOf(everything, ['102']);
+    expect(days).toMatchObject({ id: '102', platform: 'google-ads' });
   });
 
   test('come in the order of the ids, with null for what is not visible', async () => {
