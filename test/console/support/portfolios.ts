@@ -19,8 +19,11 @@ export async function givePortfolios({ app, apiKey, sandbox }: DemoApp, accountI
     if (!path.includes(accountId) || !asked.includes('campaign.accessible_bidding_strategy IS NOT NULL')) return;
     const pages = [answer].flat() as { results?: { campaign: Record<string, string> }[] }[];
     const accessibleBiddingStrategy = `customers/${accountId}/accessibleBiddingStrategies/7001`;
-    pages[0]?.results?.push(
-      ...some.map(({ id, name, status }) => ({ campaign: { id, name, status, accessibleBiddingStrategy } })),
+    const results = pages[0]?.results ?? [];
+    // Given once more, an account has them once all the same, as at the platform.
+    const given = some.filter(({ id }) => !results.some(({ campaign }) => campaign.id === id));
+    results.push(
+      ...given.map(({ id, name, status }) => ({ campaign: { id, name, status, accessibleBiddingStrategy } })),
     );
   });
   return some;
