@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { json, text } from 'node:stream/consumers';
+import { oneLineJson } from '../src/lib/one-line-json.js';
 import type { Progress, ShowProgress } from '../src/lib/progress.js';
 import { SettingsError } from '../src/settings.js';
 
@@ -52,7 +53,7 @@ export async function lockDataFolder(dataDir: string, run: RunCommand): Promise<
   const server = createServer(async (incoming, response) => {
     const left = new AbortController();
     response.once('close', () => left.abort());
-    const send = (message: Message) => void response.write(`${JSON.stringify(message)}\n`);
+    const send = (message: Message) => void response.write(`${oneLineJson(message)}\n`);
     try {
       const exitCode = await run((await json(incoming)) as string[], {
         out: (out) => send({ out }),

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import type { Credential } from '../support/start-app.js';
@@ -87,6 +89,27 @@ test('JSON lines have every campaign with the figures that the API has, for a pe
         ...{ cost, impressions, clicks, conversions, conversionValue, roas, ctr, cpc },
       });
     }
+  }
+});
+
+test('a name with other ends of lines in it stays in its line for whatever reads lines', async () => {
+  const name = 'Zelte\u2028für\u0085zwei\u2029Personen';
+  const [{ id = '', before = '' } = {}] = await demo.app.db.query<{ id: string; before: string }>(
+    'select id, name as before from campaigns order by id limit 1',
+  );
+  const rename = (to: string) => demo.app.db.query('update campaigns set name = $1 where id = $2', [to, id]);
+  await rename(name);
+  try {
+    const record = await made(owner(), { dataset: 'campaigns', days: 30 });
+    const names = new Map<string, string>();
+    for await (const line of createInterface({ input: Readable.from([await fileOf(owner(), record.id)]) })) {
+      const { campaignId, campaignName } = JSON.parse(line);
+      names.set(campaignId, campaignName);
+    }
+    expect(names.size).toBe(record.rowCount);
+    expect(names.get(id)).toBe(name);
+  } finally {
+    await rename(before);
   }
 });
 

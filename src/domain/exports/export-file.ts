@@ -2,6 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import type * as Parquet from 'hyparquet-writer';
 import { bundledPackage } from '../../lib/bundles.js';
 import { type CsvStyle, cellOf, csvLines, headerLine } from '../../lib/csv-lines.js';
+import { oneLineJson } from '../../lib/one-line-json.js';
 import type { DatasetRow } from './dataset.reads.js';
 import type { ColumnType, DatasetColumn } from './dataset-columns.js';
 import type { Dataset } from './datasets.js';
@@ -41,7 +42,7 @@ export function csvOf(
 
 /** One object a line; what has a dot in its name is an object, null if all in it is. */
 export function jsonLinesOf({ typeName, columns }: Dataset, rows: readonly DatasetRow[]): string {
-  return rows.map((row) => `${JSON.stringify(objectOf(typeName, columns, row))}\n`).join('');
+  return rows.map((row) => `${oneLineJson(objectOf(typeName, columns, row))}\n`).join('');
 }
 
 function objectOf(typeName: string, columns: readonly DatasetColumn[], row: DatasetRow): Record<string, unknown> {

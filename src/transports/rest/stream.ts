@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { buildOperationNodeForField } from '@graphql-tools/utils';
 import { type DocumentNode, type GraphQLSchema, Kind, OperationTypeNode, subscribe } from 'graphql';
 import type { Context } from '../../../resolvers/operations/context.js';
+import { oneLineJson } from '../../lib/one-line-json.js';
 import { UNBUFFERED, writeHead } from '../http/answer.js';
 import { whenWritable } from '../http/leaving.js';
 import { answerTransform } from './answer.js';
@@ -59,13 +60,13 @@ export async function writeStream(
     for await (const event of events) {
       if (response.destroyed) return;
       begin();
-      if (!response.write(`data: ${JSON.stringify(event)}\n\n`)) await whenWritable(response);
+      if (!response.write(`data: ${oneLineJson(event)}\n\n`)) await whenWritable(response);
     }
     begin();
   } catch (error) {
     if (response.destroyed) return;
     if (!response.headersSent) throw error;
-    response.write(`event: error\ndata: ${JSON.stringify(explain(error))}\n\n`);
+    response.write(`event: error\ndata: ${oneLineJson(explain(error))}\n\n`);
   } finally {
     clearInterval(pings);
   }
