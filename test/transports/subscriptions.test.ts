@@ -1,6 +1,7 @@
 import { createClient } from 'graphql-sse';
 import { switchMaintenance } from '../../src/maintenance.js';
 import { TestApp } from '../support/start-app.js';
+import { openGraphql } from '../support/stream.js';
 
 let app: TestApp;
 
@@ -26,6 +27,18 @@ test('a subscription tells the state and each change, and ends when the caller l
     { maintenance: true, message: 'Umbau' },
     { maintenance: false, message: '' },
   ]);
+});
+
+test('an event is one line also for clients that know other ends of lines', async () => {
+  const message = 'Umbau\u2028bis\u2029zehn\u0085Uhr';
+  const stream = await openGraphql(app, QUERY);
+  await stream.upTo(1);
+  await switchMaintenance(app.db, true, message);
+  await stream.upTo(2).finally(() => switchMaintenance(app.db, false));
+  stream.leave();
+  const [, { data = '' } = {}] = stream.frames;
+  expect(data).not.toMatch(/[\u0085\u2028\u2029]/);
+  expect(JSON.parse(data).data.maintenanceStatusChanged).toEqual({ maintenance: true, message });
 });
 
 test('queries run on the stream too, with the same codes', async () => {

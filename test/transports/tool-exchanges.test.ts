@@ -132,6 +132,27 @@ describe('an answer is plain JSON', () => {
   });
 });
 
+test('an event is one line also for clients that know other ends of lines', async () => {
+  const { db } = plans.demo.app;
+  const { id, accountId } = campaigns[0] as Campaign;
+  const name = 'Zelte\u2028für\u2029zwei\u0085Personen';
+  const [{ before = '' } = {}] = await db.query<{ before: string }>(
+    'select name as before from campaigns where id = $1',
+    [id],
+  );
+  const rename = (to: string) => db.query('update campaigns set name = $1 where id = $2', [to, id]);
+  await rename(name);
+  const change = { set_campaign_budget: { account_id: accountId, campaign_id: id, daily_budget_eur: 41 } };
+  const body = callOf('create_change_plan', { changes: [change] }, TOKEN);
+  const answer = await plans.demo.app
+    .send('POST', '/mcp?structured=true', { body, headers: { accept: ACCEPT, 'x-api-key': plans.demo.apiKey } })
+    .finally(() => rename(before));
+  expect(answer.headers.get('content-type')).toBe('text/event-stream');
+  expect(answer.body).not.toMatch(/[\u0085\u2028\u2029]/);
+  const { result } = JSON.parse(/data: (\{.*"result".*\})/.exec(answer.body)?.[1] as string);
+  expect(JSON.stringify(result.structuredContent)).toContain(name);
+});
+
 test('a refusal behind a token comes as a result, too', async () => {
   const { headers, body } = await post(callOf('create_change_plan', { changes: [] }, TOKEN));
   expect(headers.get('content-type')).toBe('text/event-stream');

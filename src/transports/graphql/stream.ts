@@ -12,6 +12,7 @@ import {
 } from 'graphql';
 import { createHandler, type Request, type RequestParams } from 'graphql-sse';
 import { extensionsOf } from '../../../resolvers/operations/operation.js';
+import { withOwnLineEnds } from '../../lib/one-line-json.js';
 import { setHead, setRetryAfter, UNBUFFERED } from '../http/answer.js';
 import { whenWritable } from '../http/leaving.js';
 import { invalidArgument } from './arguments.js';
@@ -122,7 +123,7 @@ export function graphqlStream(
       response.once('close', leave);
       for await (const event of events) {
         if (response.destroyed) break;
-        if (!response.write(event)) await whenWritable(response);
+        if (!response.write(withOwnLineEnds(event))) await whenWritable(response);
       }
       response.off('close', leave);
       response.end();

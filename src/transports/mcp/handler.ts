@@ -10,6 +10,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { depthBeyond } from '../../../schema/support/scalars.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError } from '../../errors.js';
+import { withOwnLineEnds } from '../../lib/one-line-json.js';
 import { requireMethod, UNBUFFERED } from '../http/answer.js';
 import { isUnread } from '../http/body.js';
 import { appErrorIn } from '../http/errors.js';
@@ -81,14 +82,28 @@ async function answerMessage(
   response.once('close', () => void server.close());
   const current = createMcpHandler(() => server, { legacy: 'reject', maxSubscriptions: 1, keepAliveMs: PING_MS });
   const fetch: McpHttpHandler['fetch'] = async (request) => {
-    if (!(await isLegacyRequest(request, body))) return current.fetch(request, { parsedBody: body });
+    if (!(await isLegacyRequest(request, body))) return inOwnLines(await current.fetch(request, { parsedBody: body }));
     const transport = new WebStandardStreamableHTTPServerTransport({
       enableJsonResponse: !servers.isStreamed(body),
       keepAliveMs: PING_MS,
     });
     await server.connect(transport);
-    return transport.handleRequest(request, { parsedBody: body });
+    return inOwnLines(await transport.handleRequest(request, { parsedBody: body }));
   };
   response.set(UNBUFFERED);
   await toNodeHandler({ fetch })(toolRequest.request, response, body);
+}
+
+type Answer = Awaited<ReturnType<McpHttpHandler['fetch']>>;
+
+/** Clients of several languages take more for the end of an event's line than event streams do. */
+function inOwnLines(answer: Answer): Answer {
+  if (!answer.body || !answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer;
+  const transform = (text: string, events: TransformStreamDefaultController<string>) =>
+    events.enqueue(withOwnLineEnds(text));
+  const lines = answer.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new TransformStream({ transform }))
+    .pipeThrough(new TextEncoderStream());
+  return new globalThis.Response(lines, answer);
 }
