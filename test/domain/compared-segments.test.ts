@@ -133,6 +133,39 @@ describe('segments beside those of the days before', () => {
     expect(now.total.comparison.metrics.clicks).toBe(before2.total.clicks);
   });
 
+  test('are compared with nought where the platform has nothing of the days before', async () => {
+    const first = addDays(yesterday, -9);
+    const restore = rowsOf(addDays(first, -10), () => []);
+    for (const by of ['device', 'day_of_week', 'hour_of_week']) {
+      const now = await data(`metrics/segments?by=${by}&${range(first, yesterday)}&compare=previous_period`);
+      for (const { comparison, ...entry } of [...now.data, now.total]) {
+        expect(comparison).toMatchObject({
+          metrics: NOTHING,
+          difference: { cost: entry.cost },
+          percent: { cost: null },
+        });
+      }
+    }
+    restore();
+  });
+
+  test('what the platform tells without a device counts, too, and comes last', async () => {
+    const [first, before] = [addDays(yesterday, -6), addDays(yesterday, -13)];
+    const undo = [first, before].map((day) =>
+      rowsOf(day, (rows) => rows.map((row) => (row.segments.device === 'MOBILE' ? { ...row, segments: {} } : row))),
+    );
+    const path = (by: string) => `metrics/segments?by=${by}&${range(first, yesterday)}&compare=previous_period`;
+    const now = await data(path('device'));
+    for (const each of undo) each();
+    expect(now.data.map(({ device }: Data) => device)).toEqual(['DESKTOP', 'TABLET', 'UNKNOWN']);
+    expect(now.data[2].comparison.metrics.clicks).toBeGreaterThan(0);
+    const { total } = await data(path('network'));
+    expect([now.total.clicks, now.total.comparison.metrics.clicks]).toEqual([
+      total.clicks,
+      total.comparison.metrics.clicks,
+    ]);
+  });
+
   test('an hour without a click, which the platform leaves out, is compared as nought', async () => {
     const first = addDays(yesterday, -7);
     const restore = rowsOf(first, (rows) => rows.filter(({ segments }) => (segments.hour ?? 0) !== 0));
@@ -162,6 +195,14 @@ describe('segments beside those of the days before', () => {
       const whole = now.data.find((each: Data) => each.dayOfWeek === dayOfWeek);
       expect([entry.days, entry.earlierDays]).toEqual([whole.days, whole.earlierDays]);
     }
+    // A Monday and a Tuesday are not taken for the Saturday and Sunday before.
+    const monday = range(addDays(sunday, -6), addDays(sunday, -5));
+    const two = await data(`metrics/segments?by=day_of_week&${monday}&compare=previous_period`);
+    expect(two.data.map((entry: Data) => [entry.days, entry.earlierDays])).toEqual([
+      ...Array(2).fill([1, 0]),
+      ...Array(3).fill([0, 0]),
+      ...Array(2).fill([0, 1]),
+    ]);
     const devices = await data(
       `metrics/segments?by=device&${range(addDays(sunday, -9), sunday)}&compare=previous_period`,
     );

@@ -101,7 +101,7 @@ function cellsOf(by: FigureSegment): Cell[] {
 function byPlace(one: Cell, other: Cell): number {
   const [first, second] = [one, other].map(({ device, network, hour, dayOfWeek }) => {
     const at = placeIn(DEVICES, device) + placeIn(NETWORKS, network);
-    return at * 1_000 + (WEEK.indexOf(dayOfWeek ?? '') + 1) * 24 + (hour ?? 0);
+    return at * 1_000 + placeIn(WEEK, dayOfWeek) * 24 + (hour ?? 0);
   }) as [number, number];
   return first - second;
 }
