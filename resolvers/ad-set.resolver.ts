@@ -2,6 +2,7 @@ import { Ctx, Resolver } from 'type-graphql';
 import { AdSet, AdSetsArgs } from '../schema/ad-sets/ad-set.type.js';
 import { SetAdSetBudgetArgs, SetAdSetStatusArgs } from '../schema/ad-sets/ad-set-write.type.js';
 import { BudgetChange, StatusChange } from '../schema/campaigns/campaign-write.type.js';
+import { chargedForBoth } from './operations/comparison.js';
 import type { Context, WriteContext } from './operations/context.js';
 import { inSnakeCase, LIVE, Operation, WRITES_CAMPAIGNS } from './operations/operation.js';
 import { Args, Mutation, Query } from './operations/typed.js';
@@ -24,7 +25,8 @@ export class AdSetResolver {
     description:
       'Ad sets of a campaign at Meta with status, budget and metrics over a window, by descending cost, then by ID. Fetched from the platform. Goes beyond the interface documents.',
   })
-  adSets(@Args() args: AdSetsArgs, @Ctx() { services, viewer }: Context) {
+  adSets(@Args() args: AdSetsArgs, @Ctx() context: Context) {
+    const { services, viewer } = chargedForBoth(context, args, LIVE.cost);
     return services.reports.adSets(viewer, args);
   }
 

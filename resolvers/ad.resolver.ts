@@ -2,6 +2,7 @@ import { Ctx, Resolver } from 'type-graphql';
 import { AdPage, AdsArgs } from '../schema/ads/ad.type.js';
 import { SetAdStatusArgs } from '../schema/ads/ad-write.type.js';
 import { StatusChange } from '../schema/campaigns/campaign-write.type.js';
+import { chargedForBoth } from './operations/comparison.js';
 import type { Context, WriteContext } from './operations/context.js';
 import { inSnakeCase, LIVE, Operation, WRITES_CAMPAIGNS } from './operations/operation.js';
 import { Args, Mutation, Query } from './operations/typed.js';
@@ -19,7 +20,8 @@ export class AdResolver {
     description:
       "Ads of a campaign, or of one of its ad groups or ad sets, with what they show, status, the platform's approval and metrics over a window. Fetched from the platform. Goes beyond the interface documents.",
   })
-  ads(@Args() args: AdsArgs, @Ctx() { services, viewer }: Context) {
+  ads(@Args() args: AdsArgs, @Ctx() context: Context) {
+    const { services, viewer } = chargedForBoth(context, args, LIVE.cost);
     return services.reports.ads(viewer, args);
   }
 

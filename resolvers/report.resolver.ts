@@ -9,6 +9,7 @@ import { CONVERSION_ACTIONS, ConversionActions } from '../schema/reports/convers
 import { PlatformChangePage, PlatformChangesArgs } from '../schema/reports/platform-change.type.js';
 import { ReportArgs } from '../schema/reports/report.args.js';
 import { SegmentArgs, SegmentedFigures } from '../schema/reports/segment-figures.type.js';
+import { chargedForBoth } from './operations/comparison.js';
 import type { Context } from './operations/context.js';
 import { LIVE, Operation, READS_SEARCH_TERMS } from './operations/operation.js';
 import { Args, Query } from './operations/typed.js';
@@ -57,7 +58,8 @@ export class ReportResolver {
     description:
       'Metrics of an account, or of one campaign, by device, network or time of day over a window. Fetched from the platform. Goes beyond the interface documents.',
   })
-  segmentedFigures(@Args() args: SegmentArgs, @Ctx() { services, viewer }: Context) {
+  segmentedFigures(@Args() args: SegmentArgs, @Ctx() context: Context) {
+    const { services, viewer } = chargedForBoth(context, args, LIVE.cost);
     return services.reports.segmentFigures(viewer, args);
   }
 
@@ -72,7 +74,8 @@ export class ReportResolver {
     description:
       'Ad groups of a campaign with status, bid and metrics over a window. Fetched from the platform. Goes beyond the interface documents.',
   })
-  adGroups(@Args() args: LevelArgs, @Ctx() { services, viewer }: Context) {
+  adGroups(@Args() args: LevelArgs, @Ctx() context: Context) {
+    const { services, viewer } = chargedForBoth(context, args, LIVE.cost);
     return services.reports.adGroups(viewer, args);
   }
 
@@ -86,7 +89,8 @@ export class ReportResolver {
     description:
       'Keywords that a campaign, or one of its ad groups, bids on, with status, bid and metrics over a window. Fetched from the platform. Goes beyond the interface documents.',
   })
-  bookedKeywords(@Args() args: BookedKeywordsArgs, @Ctx() { services, viewer }: Context) {
+  bookedKeywords(@Args() args: BookedKeywordsArgs, @Ctx() context: Context) {
+    const { services, viewer } = chargedForBoth(context, args, LIVE.cost);
     return services.reports.bookedKeywords(viewer, args);
   }
 }

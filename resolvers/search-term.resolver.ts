@@ -14,6 +14,7 @@ import {
   CampaignSearchTerm,
   CampaignSearchTermPage,
 } from '../schema/search-terms/search-term.type.js';
+import { chargedForBoth } from './operations/comparison.js';
 import type { Context } from './operations/context.js';
 import { TERM_DAY } from './operations/loaders.js';
 import { withDates } from './operations/named-period.js';
@@ -29,10 +30,8 @@ const OF_CAMPAIGN = {
 
 const OF_ACCOUNT = { ...READS_SEARCH_TERMS, connection: 'accountSearchTermsConnection' } as const satisfies Operation;
 
-/** Earlier days are summed up like those that were asked for. */
-function chargedForBoth(context: Context, args: Parameters<typeof daysAsked>[0] & { compare?: unknown }): Context {
-  if (args.compare != null) context.loaders.spend(TERM_DAY * daysAsked(args));
-  return context;
+function charged(context: Context, args: Parameters<typeof daysAsked>[0] & { compare?: unknown }): Context {
+  return chargedForBoth(context, args, TERM_DAY * daysAsked(args));
 }
 
 @Resolver()
@@ -40,7 +39,7 @@ export class SearchTermResolver {
   @Operation({ ...OF_CAMPAIGN, rest: 'GET /query/campaigns/{campaignID}/search-terms', example: CAMPAIGN_TERMS })
   @Query(() => [CampaignSearchTerm], { description: 'All search terms of a campaign, by descending cost.' })
   async campaignSearchTerms(@Args() args: CampaignSearchTermsArgs, @Ctx() context: Context) {
-    const { services, viewer } = chargedForBoth(context, args);
+    const { services, viewer } = charged(context, args);
     const whose = () => services.campaigns.accountOf(viewer, args.campaignId);
     return services.searchTerms.ofCampaign(viewer, await withDates(context, args, whose));
   }
@@ -54,14 +53,14 @@ export class SearchTermResolver {
   })
   @Query(() => [AccountSearchTerm], { description: 'All search terms of an account, by descending cost.' })
   async accountSearchTerms(@Args() args: AccountSearchTermsArgs, @Ctx() context: Context) {
-    const { services, viewer } = chargedForBoth(context, args);
+    const { services, viewer } = charged(context, args);
     return services.searchTerms.ofAccount(viewer, await withDates(context, args, args.accountId));
   }
 
   @Operation(OF_CAMPAIGN)
   @Query(() => CampaignSearchTermPage, { description: 'Search terms of a campaign, by descending cost.' })
   async campaignSearchTermsConnection(@Args() args: CampaignTermPageArgs, @Ctx() context: Context) {
-    const { services, viewer } = chargedForBoth(context, args);
+    const { services, viewer } = charged(context, args);
     const whose = args.accountId ?? (() => services.campaigns.accountOf(viewer, args.campaignId));
     return services.searchTerms.pageOfCampaign(viewer, await withDates(context, args, whose));
   }
@@ -70,7 +69,7 @@ export class SearchTermResolver {
   @Operation({ ...OF_ACCOUNT, cost: 400 })
   @Query(() => AccountSearchTermPage, { description: 'Search terms of an account, by descending cost.' })
   async accountSearchTermsConnection(@Args() args: AccountTermPageArgs, @Ctx() context: Context) {
-    const { services, viewer } = chargedForBoth(context, args);
+    const { services, viewer } = charged(context, args);
     return services.searchTerms.pageOfAccount(viewer, await withDates(context, args, args.accountId));
   }
 }

@@ -7,6 +7,7 @@ import type { ComparedWith } from '../../src/domain/figures/compared-with.enum.j
 import { comparisonOf, earlierRange, isCovered } from '../../src/domain/figures/comparison.js';
 import type { WindowArgs } from '../../src/domain/figures/window.js';
 import { addDays } from '../../src/lib/clock.js';
+import type { Context } from './context.js';
 import type { Loaders } from './loaders.js';
 
 /** A record with figures. */
@@ -63,6 +64,12 @@ export const COMPARED_CAMPAIGNS = new Comparisons<Pick<Campaign, 'id' | 'account
   accountOf: ({ accountId }) => accountId,
   load: (loaders, { id, accountId }, range) => loaders.load('campaign.metrics', { campaignId: id, accountId }, range),
 });
+
+/** Charges the earlier days, where they are asked for, like those that they are compared with. */
+export function chargedForBoth(context: Context, args: { compare?: unknown }, cost: number): Context {
+  if (args.compare != null) context.loaders.spend(cost);
+  return context;
+}
 
 /** Asks for the days of a curve, of a range that `args` name or of another one. */
 type ReadDays = (args: WindowArgs) => Promise<DailyMetrics[]>;

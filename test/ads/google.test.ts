@@ -126,14 +126,16 @@ test('ads, ad groups and keywords are compared with earlier days', async () => {
     expect(each.comparison.difference.clicks).toBe(each.clicks - was.clicks);
   }
   expect((await read('&days=10')).body.data[0]).not.toHaveProperty('comparison');
-  const query = `account_id=${accountId}&days=10&compare=year_before&limit=2`;
-  for (const level of ['ad-groups', 'keywords']) {
-    const { status, body: told } = await demo.app.rest(
-      'GET',
-      `/query/campaigns/${campaignId}/${level}?${query}`,
-      key(),
-    );
-    expect([status, told.data[0].comparison.comparedWith]).toEqual([200, 'year_before']);
+  for (const level of ['ad-groups', 'keywords', 'ads']) {
+    const compared = async (compare: string) => {
+      const query = `account_id=${accountId}&days=10&compare=${compare}&limit=2`;
+      const path = `/query/campaigns/${campaignId}/${level}?${query}`;
+      const { status, body: told } = await demo.app.rest('GET', path, key());
+      return [status, told.data[0].comparison?.comparedWith];
+    };
+    expect(await compared('previous_period')).toEqual([200, 'previous_period']);
+    // The account's figures do not go back so far.
+    expect(await compared('year_before')).toEqual([200, undefined]);
   }
 });
 

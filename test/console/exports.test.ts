@@ -43,6 +43,30 @@ inBrowser('lists over all accounts, their sums and their exports', () => {
     },
   );
 
+  test('no word of a device, network, day or hour is broken on a phone, and every column fits', async () => {
+    for (const language of ['de-DE', 'en-GB'] as const) {
+      const now = await visits.begin('owner', '/app/accounts', { width: 390, language });
+      for (const by of ['device', 'network', 'day_of_week', 'hour']) {
+        await now.open(`/app/accounts/${visits.demo.accountIds[0]}/segments?by=${by}`);
+        await now.page.locator('tbody tr').first().waitFor();
+        const broken =
+          await now.page.evaluate(`[...document.querySelectorAll('tbody th .two-lines')].flatMap((cell) => {
+          const text = cell.firstChild;
+          return [...text.data.matchAll(/[^ -]+/g)].filter(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            return range.getClientRects().length > 1;
+          }).map(([word]) => word);
+        })`);
+        const hidden = await now.page.evaluate(
+          '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector(".table-scroll"))',
+        );
+        expect({ language, by, broken, hidden }).toEqual({ language, by, broken: [], hidden: 0 });
+      }
+    }
+  });
+
   test('campaigns of all accounts are filtered and lead to their account and their page', async () => {
     const now = await visits.begin('member', '/app/campaigns?type=SHOPPING&status=ENABLED');
     const { page } = now;
@@ -164,10 +188,20 @@ inBrowser('lists over all accounts, their sums and their exports', () => {
     const { page } = now;
     await page.locator('tfoot tr').waitFor();
     const by = query.split('=')[1] ?? 'device';
-    const { body } = await visits.demo.app.rest('GET', `/query/accounts/${accountId}/metrics/segments?by=${by}`, {
-      apiKey: visits.demo.apiKey,
-    });
-    const rows: { cost: number; conversionValue: number; clicks: number }[] = body.data;
+    const { body } = await visits.demo.app.rest(
+      'GET',
+      `/query/accounts/${accountId}/metrics/segments?by=${by}&compare=previous_period`,
+      { apiKey: visits.demo.apiKey },
+    );
+    interface Exported {
+      cost: number;
+      conversionValue: number;
+      clicks: number;
+      days: number;
+      earlierDays: number;
+      comparison: { metrics: { cost: number; roas: number; conversionValue: number } };
+    }
+    const rows: Exported[] = body.data;
     const lines = parse((await exported(now, 'English')).slice(1), ',');
     const column = (name: string) => lines.slice(1).map((line) => Number(line[lines[0]?.indexOf(name) ?? -1]));
     const sorted = (numbers: number[]) => numbers.toSorted((one, other) => one - other);
@@ -175,6 +209,20 @@ inBrowser('lists over all accounts, their sums and their exports', () => {
     expect(sorted(column('Conversion value (EUR)'))).toEqual(sorted(rows.map((row) => row.conversionValue)));
     // The file has shares to four decimals.
     expect(column('Of all spend').reduce((all, share) => all + share, 0)).toBeCloseTo(1, 2);
+    // Beside them what they are compared with, and the days that are compared where their number differs.
+    const before = rows.map(({ comparison: { metrics } }) => metrics);
+    expect(sorted(column('Period before: Spend (EUR)'))).toEqual(sorted(before.map(({ cost }) => cost)));
+    expect(sorted(column('Period before: Conversion value (EUR)'))).toEqual(
+      sorted(before.map(({ conversionValue }) => conversionValue)),
+    );
+    const ratios = sorted(column('Period before: ROAS'));
+    for (const [at, roas] of sorted(before.map((metrics) => metrics.roas)).entries())
+      expect(ratios[at]).toBeCloseTo(roas, 2);
+    expect(lines[0]?.includes('Days')).toBe(by === 'day_of_week');
+    if (by === 'day_of_week') {
+      expect(column('Days')).toEqual(rows.map(({ days }) => days));
+      expect(column('Period before: Days')).toEqual(rows.map(({ earlierDays }) => earlierDays));
+    }
     const clicks = rows.reduce((all, row) => all + row.clicks, 0);
     expect((await page.locator('tfoot').textContent())?.replaceAll(',', '')).toContain(String(clicks));
   });

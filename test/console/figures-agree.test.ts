@@ -405,6 +405,10 @@ inBrowser('every figure that is shown', () => {
     compare(`${where}, all terms`, lead.includes(written.money(all, 'EUR', all >= 1_000 ? 0 : 2)), true);
     compare(`${where}, number of terms`, lead.includes(`${written.number(told.terms.totalCount, {})} `), true);
 
+    const agreement = { page, language, dataOf, compare, open, before: isCompared ? before : null };
+    for (const by of ['device', 'day_of_week'])
+      await new OtherFigures(agreement).segments({ accountId }, by, { ...now, asked });
+
     await open(page, `/app/accounts/${accountId}/assistant?period=${asked}`, '.top-list li');
     const beside = await readPage(page);
     for (const metric of ['cost', 'conversionValue', 'roas', 'conversions'] as const)
@@ -449,11 +453,11 @@ inBrowser('every figure that is shown', () => {
       compared = 0;
       const accountId = String(demo.accountIds[account]);
       const {
-        account: { yesterday },
+        account: { yesterday, figuresSince },
         campaigns: { data },
       } = await dataOf(
         `query ($accountId: String!) {
-          account(accountId: $accountId) { yesterday }
+          account(accountId: $accountId) { yesterday figuresSince }
           campaigns(accountId: $accountId, status: ENABLED, channelType: SEARCH, limit: 2) { data { id } }
         }`,
         { accountId },
@@ -483,9 +487,10 @@ inBrowser('every figure that is shown', () => {
       const { page } = visit;
       page.setDefaultTimeout(20_000);
       await visit.as('owner', '/app/accounts');
-      const agreement = { page, language, dataOf, compare, open };
+      const { now, before, asked } = rangesOf(period, yesterday);
+      const isCompared = figuresSince !== null && figuresSince <= before.startDate;
+      const agreement = { page, language, dataOf, compare, open, before: isCompared ? before : null };
       const others = new OtherFigures(agreement);
-      const { now, asked } = rangesOf(period, yesterday);
       const days = { ...now, asked };
       await others.months();
       await others.ofAllAccounts(days);

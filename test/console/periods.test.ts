@@ -344,6 +344,42 @@ inBrowser('periods, comparisons and addresses', () => {
     expect(await changes(page)).toEqual([]);
   });
 
+  test.each([
+    ['an account', async () => path(0, '/segments?')],
+    [
+      'a campaign',
+      async () => {
+        const { campaigns } = await dataOf(
+          `{ campaigns(accountId: "${idOf(0)}", channelType: SEARCH, status: ENABLED, limit: 1) { data { id } } }`,
+        );
+        return path(0, `/campaigns/${campaigns.data[0].id}?view=segments&`);
+      },
+    ],
+  ])('devices and times of %s are compared with what is chosen', async (_of, whose) => {
+    const address = await whose();
+    const page = await begin(`${address}by=day_of_week&period=30`);
+    const table = page.locator('.more table');
+    const shownChanges = async () => {
+      await table.locator('tfoot').waitFor();
+      return (await table.locator('.change').allTextContents()).map(plain);
+    };
+    expect(await shownChanges()).toContainEqual(expect.stringMatching(/^[↑↓] \S+ ?%$/));
+    const last = String(yesterdays.get(idOf(0)));
+    expect(await periodText(page)).toContain(`against ${dates(dayAfter(last, -59), dayAfter(last, -30))}`);
+    // Four weeks and two days have five of two days of the week, and the thirty days before of two others.
+    expect(await table.getByText('5 days, 4 before', { exact: true }).count()).toBe(2);
+    expect(await table.getByText('4 days, 5 before', { exact: true }).count()).toBe(2);
+    await page.goto(`${demo.app.url}${address}by=day_of_week&period=30&compare=year`);
+    expect(new Set(await shownChanges())).toEqual(new Set(['–']));
+    expect(await table.getByText(/before$/).count()).toBe(0);
+    await page.goto(`${demo.app.url}${address}by=device&period=7&compare=none`);
+    expect(await shownChanges()).toEqual([]);
+    await page.getByRole('radio', { name: 'Hour' }).check();
+    await page.waitForURL(/by=hour/);
+    await table.getByText('23:00 to 0:00').waitFor();
+    expect(new URL(page.url()).search).toContain('compare=none');
+  });
+
   test('an own period that is none is told before it is asked for', async () => {
     const page = await begin(path(0, '/campaigns'));
     await rows(page).first().waitFor();

@@ -12348,6 +12348,16 @@ export interface components {
             /** @description MONDAY to SUNDAY; null unless segmented by days of the week. */
             dayOfWeek: string | null;
             /**
+             * Format: int32
+             * @description Days of the window that are counted: all of them, or those of its day of the week.
+             */
+            days: number;
+            /**
+             * Format: int32
+             * @description The same of the days it is compared with, which may have more or fewer of one day of the week; null without a comparison.
+             */
+            earlierDays?: number;
+            /**
              * Format: double
              * @description Advertising cost in EUR, at most 2 decimals.
              */
@@ -12387,12 +12397,59 @@ export interface components {
              * @description Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.
              */
             cpc: number;
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            comparison?: components["schemas"]["Comparison"];
         };
         /**
          * @description Name of a field of SegmentFigures, with dots for nested fields.
          * @enum {string}
          */
-        SegmentFiguresField: "device" | "network" | "hour" | "dayOfWeek" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc";
+        SegmentFiguresField: "device" | "network" | "hour" | "dayOfWeek" | "days" | "earlierDays" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc" | "comparison" | "comparison.comparedWith" | "comparison.startDate" | "comparison.endDate" | "comparison.metrics" | "comparison.metrics.cost" | "comparison.metrics.impressions" | "comparison.metrics.clicks" | "comparison.metrics.conversions" | "comparison.metrics.conversionValue" | "comparison.metrics.roas" | "comparison.metrics.ctr" | "comparison.metrics.cpc" | "comparison.difference" | "comparison.difference.cost" | "comparison.difference.impressions" | "comparison.difference.clicks" | "comparison.difference.conversions" | "comparison.difference.conversionValue" | "comparison.difference.roas" | "comparison.difference.ctr" | "comparison.difference.cpc" | "comparison.percent" | "comparison.percent.cost" | "comparison.percent.impressions" | "comparison.percent.clicks" | "comparison.percent.conversions" | "comparison.percent.conversionValue" | "comparison.percent.roas" | "comparison.percent.ctr" | "comparison.percent.cpc";
+        /** @description Metrics of all segments together. */
+        SegmentTotal: {
+            /**
+             * Format: double
+             * @description Advertising cost in EUR, at most 2 decimals.
+             */
+            cost: number;
+            /**
+             * Format: int64
+             * @description Number of times ads were shown.
+             */
+            impressions: number;
+            /**
+             * Format: int64
+             * @description Number of clicks on ads.
+             */
+            clicks: number;
+            /**
+             * Format: double
+             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             */
+            conversions: number;
+            /**
+             * Format: double
+             * @description Value of the conversions in EUR, at most 2 decimals.
+             */
+            conversionValue: number;
+            /**
+             * Format: double
+             * @description Return on ad spend: conversionValue / cost, at most 4 decimals; 0 without cost.
+             */
+            roas: number;
+            /**
+             * Format: double
+             * @description Click-through rate: clicks / impressions, at most 4 decimals; 0 without impressions.
+             */
+            ctr: number;
+            /**
+             * Format: double
+             * @description Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.
+             */
+            cpc: number;
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            comparison?: components["schemas"]["Comparison"];
+        };
         /** @description Metrics of an account or a campaign, segmented by device, network or time of day. */
         SegmentedFigures: {
             /** @description The account. */
@@ -12413,10 +12470,12 @@ export interface components {
             endDate: string;
             /**
              * Format: date-time
-             * @description When the platform was queried, in UTC; its answer is reused for up to 15 minutes.
+             * @description When the platform was queried, in UTC; its answer is reused for up to 15 minutes. With a comparison, of the older answer.
              */
             readAt: string;
-            /** @description Devices and networks in the order above; all hours from 0 and all days from Monday, including zeros. */
+            /** @description Sums of all segments, rounded once. */
+            total: components["schemas"]["SegmentTotal"];
+            /** @description Devices and networks in the order above, those of the earlier days alone included; all hours from 0 and all days from Monday, including zeros. */
             data: components["schemas"]["SegmentFigures"][];
         };
         /**
@@ -26788,6 +26847,8 @@ export interface operations {
                 campaign_id?: string;
                 /** @description How to segment the figures. */
                 by: components["schemas"]["FigureSegment"];
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["SegmentFiguresField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
@@ -26823,12 +26884,23 @@ export interface operations {
                      *       "startDate": "2026-01-02",
                      *       "endDate": "2026-01-31",
                      *       "readAt": "2026-02-01T07:30:00.000Z",
+                     *       "total": {
+                     *         "cost": 412.35,
+                     *         "impressions": 50210,
+                     *         "clicks": 870,
+                     *         "conversions": 24,
+                     *         "conversionValue": 1890.5,
+                     *         "roas": 4.5847,
+                     *         "ctr": 0.0173,
+                     *         "cpc": 0.47
+                     *       },
                      *       "data": [
                      *         {
                      *           "device": "MOBILE",
                      *           "network": null,
                      *           "hour": null,
                      *           "dayOfWeek": null,
+                     *           "days": 30,
                      *           "cost": 412.35,
                      *           "impressions": 50210,
                      *           "clicks": 870,
@@ -26843,8 +26915,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["SegmentedFigures"];
                     /**
-                     * @example device,network,hour,dayOfWeek,cost,impressions,clicks,conversions,conversionValue,roas,ctr,cpc
-                     *     "MOBILE",,,,412.35,50210,870,24,1890.5,4.5847,0.0173,0.47
+                     * @example device,network,hour,dayOfWeek,days,cost,impressions,clicks,conversions,conversionValue,roas,ctr,cpc
+                     *     "MOBILE",,,,30,412.35,50210,870,24,1890.5,4.5847,0.0173,0.47
                      */
                     "text/csv": string;
                 };

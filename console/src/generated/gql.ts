@@ -250,7 +250,7 @@ type Documents = {
     "\n  mutation SaveKpis($name: String!, $isShared: Boolean!, $kpiOrder: [KpiKey!]!) {\n    createKpiPreset(name: $name, isShared: $isShared, kpiOrder: $kpiOrder) { id }\n  }\n": typeof types.SaveKpisDocument,
     "\n  mutation DeleteKpis($presetId: String!) {\n    deleteKpiPreset(presetId: $presetId) { status }\n  }\n": typeof types.DeleteKpisDocument,
     "\n  query LogEntries($accountId: String!, $limit: Int!) {\n    activityLogs(accountId: $accountId, limit: $limit) {\n      data { id logType message metadata eventDate createdAt }\n      meta { total }\n    }\n  }\n": typeof types.LogEntriesDocument,
-    "\n  query FiguresBySegment(\n    $accountId: String!, $campaignId: String, $by: FigureSegment!, $startDate: LocalDate!, $endDate: LocalDate!\n  ) {\n    segmentedFigures(\n      accountId: $accountId, campaignId: $campaignId, by: $by, startDate: $startDate, endDate: $endDate\n    ) {\n      startDate endDate readAt\n      data { device network hour dayOfWeek impressions clicks cost conversions conversionValue roas }\n    }\n  }\n": typeof types.FiguresBySegmentDocument,
+    "\n  query FiguresBySegment(\n    $accountId: String!, $campaignId: String, $by: FigureSegment!, $startDate: LocalDate!, $endDate: LocalDate!\n  ) {\n    segmentedFigures(\n      accountId: $accountId, campaignId: $campaignId, by: $by, startDate: $startDate, endDate: $endDate\n    ) {\n      startDate endDate readAt\n      total { impressions clicks cost conversions conversionValue roas }\n      data { device network hour dayOfWeek days impressions clicks cost conversions conversionValue roas }\n    }\n  }\n": typeof types.FiguresBySegmentDocument,
 };
 const documents: Documents = {
     "\n  query SignInOptions {\n    signInOptions { authorizeUrl clientId people { email name role } }\n  }\n": types.SignInOptionsDocument,
@@ -488,7 +488,7 @@ const documents: Documents = {
     "\n  mutation SaveKpis($name: String!, $isShared: Boolean!, $kpiOrder: [KpiKey!]!) {\n    createKpiPreset(name: $name, isShared: $isShared, kpiOrder: $kpiOrder) { id }\n  }\n": types.SaveKpisDocument,
     "\n  mutation DeleteKpis($presetId: String!) {\n    deleteKpiPreset(presetId: $presetId) { status }\n  }\n": types.DeleteKpisDocument,
     "\n  query LogEntries($accountId: String!, $limit: Int!) {\n    activityLogs(accountId: $accountId, limit: $limit) {\n      data { id logType message metadata eventDate createdAt }\n      meta { total }\n    }\n  }\n": types.LogEntriesDocument,
-    "\n  query FiguresBySegment(\n    $accountId: String!, $campaignId: String, $by: FigureSegment!, $startDate: LocalDate!, $endDate: LocalDate!\n  ) {\n    segmentedFigures(\n      accountId: $accountId, campaignId: $campaignId, by: $by, startDate: $startDate, endDate: $endDate\n    ) {\n      startDate endDate readAt\n      data { device network hour dayOfWeek impressions clicks cost conversions conversionValue roas }\n    }\n  }\n": types.FiguresBySegmentDocument,
+    "\n  query FiguresBySegment(\n    $accountId: String!, $campaignId: String, $by: FigureSegment!, $startDate: LocalDate!, $endDate: LocalDate!\n  ) {\n    segmentedFigures(\n      accountId: $accountId, campaignId: $campaignId, by: $by, startDate: $startDate, endDate: $endDate\n    ) {\n      startDate endDate readAt\n      total { impressions clicks cost conversions conversionValue roas }\n      data { device network hour dayOfWeek days impressions clicks cost conversions conversionValue roas }\n    }\n  }\n": types.FiguresBySegmentDocument,
 };
 
 /**
@@ -1434,7 +1434,7 @@ export function graphql(source: "\n  query LogEntries($accountId: String!, $limi
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query FiguresBySegment(\n    $accountId: String!, $campaignId: String, $by: FigureSegment!, $startDate: LocalDate!, $endDate: LocalDate!\n  ) {\n    segmentedFigures(\n      accountId: $accountId, campaignId: $campaignId, by: $by, startDate: $startDate, endDate: $endDate\n    ) {\n      startDate endDate readAt\n      data { device network hour dayOfWeek impressions clicks cost conversions conversionValue roas }\n    }\n  }\n"): typeof import('./graphql.js').FiguresBySegmentDocument;
+export function graphql(source: "\n  query FiguresBySegment(\n    $accountId: String!, $campaignId: String, $by: FigureSegment!, $startDate: LocalDate!, $endDate: LocalDate!\n  ) {\n    segmentedFigures(\n      accountId: $accountId, campaignId: $campaignId, by: $by, startDate: $startDate, endDate: $endDate\n    ) {\n      startDate endDate readAt\n      total { impressions clicks cost conversions conversionValue roas }\n      data { device network hour dayOfWeek days impressions clicks cost conversions conversionValue roas }\n    }\n  }\n"): typeof import('./graphql.js').FiguresBySegmentDocument;
 
 
 export function graphql(source: string) {

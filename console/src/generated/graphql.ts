@@ -3639,7 +3639,7 @@ export type FiguresBySegmentQueryVariables = Exact<{
 }>;
 
 
-export type FiguresBySegmentQuery = { segmentedFigures: { startDate: string, endDate: string, readAt: string, data: Array<{ device: string | null, network: string | null, hour: number | null, dayOfWeek: string | null, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number }> } };
+export type FiguresBySegmentQuery = { segmentedFigures: { startDate: string, endDate: string, readAt: string, total: { impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number }, data: Array<{ device: string | null, network: string | null, hour: number | null, dayOfWeek: string | null, days: number, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -7825,11 +7825,20 @@ export const FiguresBySegmentDocument = new TypedDocumentString(`
     startDate
     endDate
     readAt
+    total {
+      impressions
+      clicks
+      cost
+      conversions
+      conversionValue
+      roas
+    }
     data {
       device
       network
       hour
       dayOfWeek
+      days
       impressions
       clicks
       cost

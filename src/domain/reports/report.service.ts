@@ -37,13 +37,14 @@ import {
   type PlatformChange,
   type ReportRange,
 } from '../../platforms/ad-records.js';
+import { figureDays } from '../accounts/account.reads.js';
 import { type ReaderWith, requireReader } from '../accounts/account-platform.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { campaignDetail } from '../campaigns/campaign.reads.js';
 import { AccountMoney } from '../currencies/account-money.js';
 import { EURO, toEuro } from '../currencies/conversion.js';
 import type { ReferenceRates } from '../currencies/reference-rates.js';
-import { comparisonOf, earlierRange } from '../figures/comparison.js';
+import { comparisonOf, earlierRange, isCovered } from '../figures/comparison.js';
 import { dailyWindowOf, type Range, rangeIn } from '../figures/window.js';
 import { ANY_TEXT, cursorAt, pageOf, placeAfter, rowsOf } from '../lists/page.js';
 import { adSetOf } from './ad-set-rows.js';
@@ -93,6 +94,8 @@ interface Reads {
   /** Throws AppError `unavailable` and, when it is used, `unsupported_currency`, like ReferenceRates. */
   money(): Promise<MoneyOfSums>;
 }
+
+type ComparedArgs = ReportArgs & Pick<SegmentArgs, 'compare'>;
 
 /** Of an ad, with its texts and addresses, where a row of figures weighs 1. */
 const AD_WEIGHT = 10;
@@ -181,17 +184,24 @@ export class ReportService {
   }
 
   /**
-   * Figures by device or time of day, over at most 366 days. Throws NotFoundError, ParameterError,
+   * Figures by device, network or time of day, over at most 366 days. Throws NotFoundError, ParameterError,
    * PlatformError, `platform_rejected` for platforms without them, and `unsupported_currency` for days
    * without a rate.
    */
   async segmentFigures(viewer: Viewer, args: SegmentArgs): Promise<SegmentedFigures> {
-    const { accountId, campaignId, by } = args;
-    const { reader, range, read, money } = await this.open(viewer, args, 'segmentSums');
-    const question = [accountId, campaignId, 'segments', by, range.startDate, range.endDate];
-    const { readAt, rows } = await read(question, (query) => reader.segmentSums(query, by));
-    const data = segmentsOf(by, rows, await money());
-    return { accountId, campaignId: campaignId ?? null, by, ...range, readAt, data };
+    const { accountId, campaignId, by, compare: comparedWith } = args;
+    const { reader, range, during } = await this.open(viewer, args, 'segmentSums');
+    const readIn = async (days: DateRangeArgs) => {
+      const { read, money } = during(days);
+      const question = [accountId, campaignId, 'segments', by, days.startDate, days.endDate];
+      const { readAt, rows } = await read(question, (query) => reader.segmentSums(query, by));
+      return { range: days, readAt, rows, money: await money() };
+    };
+    const now = await readIn(range);
+    const days = await this.earlierDays(viewer, args, range);
+    const earlier = days && comparedWith ? { ...(await readIn(days)), comparedWith } : null;
+    const readAt = earlier && earlier.readAt < now.readAt ? earlier.readAt : now.readAt;
+    return { accountId, campaignId: campaignId ?? null, by, ...range, readAt, ...segmentsOf(by, now, earlier) };
   }
 
   /**
@@ -265,8 +275,8 @@ export class ReportService {
     const rows = levelRowsOf(known.rows.slice(0, most).filter(isWanted), counted.rows, money);
     const shown = rows.slice(offset, offset + limit);
     let comparedOf = (_id: string, _now: Figures): Pick<AdGroup, 'comparison'> => ({});
-    if (comparedWith != null && shown.length > 0) {
-      const earlier = earlierRange(range, comparedWith, args.startDate != null);
+    const earlier = shown.length > 0 ? await this.earlierDays(viewer, args, range) : null;
+    if (comparedWith != null && earlier) {
       const { counted: before, money: moneyBefore } = await countedIn(earlier);
       const figuresBefore = levelFigures(before.rows, moneyBefore);
       comparedOf = (id, now) => ({ comparison: comparisonOf(now, figuresBefore(id), comparedWith, earlier) });
@@ -284,6 +294,18 @@ export class ReportService {
       })),
       meta: { total: rows.length, limit, offset },
     };
+  }
+
+  /** What a window is to be compared with; null for nothing, and without figures of all those days. */
+  private async earlierDays(
+    viewer: Viewer,
+    { accountId, startDate, compare: comparedWith }: ComparedArgs,
+    range: Range,
+  ): Promise<DateRangeArgs | null> {
+    if (comparedWith == null) return null;
+    const earlier = earlierRange(range, comparedWith, startDate != null);
+    const days = (await figureDays(this.db, viewer, this.clock(), [accountId])).get(accountId);
+    return isCovered(earlier, days?.figuresSince) ? earlier : null;
   }
 
   /** When the team's last write ended, of those young enough for what is kept to be older. */

@@ -23,18 +23,36 @@ export interface Agreement {
   dataOf(query: string, variables?: object): Promise<any>;
   compare(where: string, shown: unknown, expected: unknown): void;
   open(page: Page, path: string, landmark: string): Promise<void>;
+  /** What the figures are compared with; null where an account has none of all those days. */
+  before: Range | null;
+}
+
+interface Range {
+  startDate: string;
+  endDate: string;
+}
+
+interface Segment extends Sums {
+  device: string | null;
+  network: string | null;
+  hour: number | null;
+  dayOfWeek: string | null;
+  days: number;
+}
+
+interface Told {
+  total: Sums;
+  data: Segment[];
 }
 
 /** Days, and how an address asks for them. */
-export interface AskedDays {
-  startDate: string;
-  endDate: string;
+export interface AskedDays extends Range {
   asked: string;
 }
 
 export type Cell = ShownFigure & { beside?: string };
-/** By column; undefined: not a figure. */
-export type Expected = readonly (string | undefined)[];
+/** By column, with its change where that is looked at; undefined: not a figure. */
+export type Expected = readonly (string | ShownFigure | undefined)[];
 export type Row = Record<string, unknown>;
 
 /** Numbers with at most six decimals, added as integers. */
@@ -50,53 +68,58 @@ export abstract class PageReader {
     this.written = new Written(on.language);
   }
 
-  /** What an account or a campaign had by one way to divide it. */
-  protected async segments(
+  /** What an account or a campaign had by one way to divide it, beside what it had before. */
+  async segments(
     of: { accountId: string; campaignId?: string },
     by: string,
-    { asked, ...days }: AskedDays,
+    { asked, startDate, endDate }: AskedDays,
   ): Promise<void> {
-    const { segmentedFigures } = await this.on.dataOf(
-      `query ($accountId: String!, $campaignId: String, $by: FigureSegment!, ${DATES}) {
+    const { page, dataOf, compare, before } = this.on;
+    const toldOf = async (days: Range): Promise<Told> => {
+      const document = `query ($accountId: String!, $campaignId: String, $by: FigureSegment!, ${DATES}) {
         segmentedFigures(accountId: $accountId, campaignId: $campaignId, by: $by, startDate: $startDate, endDate: $endDate) {
-          data { ${SUMS} }
+          total { ${SUMS} } data { device network hour dayOfWeek days ${SUMS} }
         }
-      }`,
-      { ...of, by, ...days },
+      }`;
+      return (await dataOf(document, { ...of, by, ...days })).segmentedFigures;
+    };
+    const now = await toldOf({ startDate, endDate });
+    const earlier = before && (await toldOf(before));
+    const sameAs = (one: Segment) => (other: Segment) =>
+      ['device', 'network', 'hour', 'dayOfWeek'].every((key) => one[key as 'device'] === other[key as 'device']);
+    compare(
+      `${of.accountId}, ${by}: none is gone`,
+      earlier?.data.every((was) => now.data.some(sameAs(was))) ?? true,
+      true,
     );
-    const all = segmentedFigures.data as Sums[];
-    const cost = exactSum(all.map((each) => each.cost));
-    const sums = Object.fromEntries(
-      SUMS.split(' ').map((key) => [
-        key,
-        key === 'roas' ? undefined : exactSum(all.map((each) => each[key as 'cost'])),
-      ]),
-    ) as unknown as Sums;
+    const cells = (is: Sums, was: Sums | null, share?: string) => [
+      undefined,
+      this.written.figure('cost', is, was),
+      share,
+      ...(['clicks', 'ctr', 'cpc', 'conversions', 'roas'] as const).map((metric) =>
+        this.written.figure(metric, is, was),
+      ),
+    ];
+    const { cost } = now.total;
+    const where = `${of.accountId}, ${of.campaignId ?? 'all'}, ${by}`;
     const at = `/app/accounts/${of.accountId}`;
     const path = of.campaignId === undefined ? `${at}/segments?` : `${at}/campaigns/${of.campaignId}?view=segments&`;
-    await this.table(`${of.accountId}, ${of.campaignId ?? 'all'}, ${by}`, `${path}by=${by}&period=${asked}`, {
-      rows: all.map((each) => [
-        undefined,
-        this.money(each.cost),
-        this.percent(cost > 0 ? each.cost / cost : 0),
-        this.written.value('clicks', each),
-        this.written.value('ctr', each),
-        this.written.value('cpc', each),
-        this.count(each.conversions),
-        this.written.value('roas', each),
-      ]),
-      sums: [
-        undefined,
-        this.money(cost),
-        undefined,
-        this.written.value('clicks', sums),
-        this.written.value('ctr', sums),
-        this.written.value('cpc', sums),
-        this.count(sums.conversions),
-        this.written.value('roas', sums),
-      ],
-      ...(of.campaignId !== undefined && { tableOf: '.more table' }),
+    await this.table(where, `${path}by=${by}&period=${asked}`, {
+      rows: now.data.map((is) => {
+        const was = earlier?.data.find(sameAs(is));
+        // What the platform did not tell of the days before was nothing, from which there is no change.
+        return cells(is, was ?? null, this.percent(cost > 0 ? is.cost / cost : 0));
+      }),
+      sums: cells(now.total, earlier?.total ?? null),
+      tableOf: '.more table',
     });
+    if (by !== 'day_of_week') return;
+    const { rows } = await readPage(page, '.more table');
+    for (const [place, is] of now.data.entries()) {
+      const { beside = '' } = Object.values(rows[place] ?? {})[0] as Cell;
+      const days = [is.days, earlier?.data[place]?.days ?? is.days];
+      compare(`${where}, days ${place}`, numbersIn(beside), days[0] === days[1] ? [] : days.map(String));
+    }
   }
 
   /** Opens a page and compares its table by row and column. */
@@ -111,7 +134,8 @@ export abstract class PageReader {
     if (rows.length === 0) return;
     await open(page, path, `${tableOf} tbody tr`);
     const read = await readPage(page, tableOf);
-    const values = (row: object) => Object.values(row).map((cell: Cell) => cell.value);
+    const cellAs = (expected: Expected[number], cell: Cell | undefined) =>
+      typeof expected === 'object' ? { value: cell?.value ?? '', change: cell?.change } : cell?.value;
     const inOrder = (all: Expected[]) =>
       isInOrder
         ? all
@@ -122,7 +146,9 @@ export abstract class PageReader {
     /** As far as it is told which figure stands in a column, for rows that stand in another order. */
     const [pattern = []] = rows;
     const shown = read.rows.map((row) =>
-      values(row).map((value, column) => (isInOrder || pattern[column] !== undefined ? value : undefined)),
+      Object.values(row as Record<string, Cell>).map((cell, column) =>
+        isInOrder || pattern[column] !== undefined ? cellAs(pattern[column], cell) : undefined,
+      ),
     );
     compare(`${where}, rows`, shown.length, rows.length);
     const found = inOrder(shown.map((row) => row.slice(0, pattern.length)));
@@ -130,7 +156,8 @@ export abstract class PageReader {
       for (const [column, value] of row.entries())
         if (value != null) compare(`${where}, row ${at}, column ${column}`, found[at]?.[column], value);
     for (const [column, value] of (sums ?? []).entries())
-      if (value !== undefined) compare(`${where}, sums, column ${column}`, values(read.sums)[column], value);
+      if (value !== undefined)
+        compare(`${where}, sums, column ${column}`, cellAs(value, Object.values(read.sums)[column]), value);
   }
 
   protected async rows(): Promise<Cell[][]> {

@@ -11,7 +11,7 @@ export default function SegmentsPage() {
   const accountId = useAccountId();
   const { current } = useCurrentAccount();
   return (
-    <Page title={t('segments')} lead={current?.name ?? '\u00a0'} actions={<PeriodChoice isCompared={false} />}>
+    <Page title={t('segments')} lead={current?.name ?? '\u00a0'} actions={<PeriodChoice />}>
       <section className="card more" aria-label={t('segments')}>
         <Segments accountId={accountId} name={current?.name} />
       </section>

@@ -3,14 +3,22 @@ import { useMemo } from 'react';
 import { useAddressValue } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { defineTexts, localeOf, type Translate, useLanguage, useTexts } from '../../app/language';
-import { useWindow } from '../../app/period';
+import { type FigureWindow, useWindow } from '../../app/period';
 import { Choice } from '../choice';
 import { type Column, DataTable } from '../data-table';
 import { ErrorNote } from '../error-note';
-import { MetricValue, Money } from '../figure';
-import { metricOf, sumOf } from '../metrics';
+import { figureColumn } from '../figure';
+import { type Metric, metricOf } from '../metrics';
 import { EmptyState } from '../page';
-import { type Segmented, type SegmentRow, segmentsQuery } from './segments.query';
+import { PERIOD } from '../period-texts';
+import {
+  type Compared,
+  type Segments as Report,
+  type Segmented,
+  type SegmentRow,
+  segmentOf,
+  segmentsQuery,
+} from './segments.query';
 
 const TEXTS = defineTexts({
   en: {
@@ -24,6 +32,7 @@ const TEXTS = defineTexts({
     TABLET: 'Tablets',
     CONNECTED_TV: 'Television',
     OTHER: 'Others',
+    UNKNOWN: 'Not told',
     SEARCH: 'Google Search',
     SEARCH_PARTNERS: 'Search partners',
     CONTENT: 'Display network',
@@ -36,12 +45,16 @@ const TEXTS = defineTexts({
     GOOGLE_OWNED_CHANNELS: 'Google’s own channels',
     cost: 'Spend',
     share: 'Of all spend',
+    shareInFile: 'Of all spend',
     clicks: 'Clicks',
     ctr: 'CTR',
     cpc: 'Cost per click',
     conversions: 'Conversions',
     value: 'Conversion value',
     roas: 'ROAS',
+    days: 'Days',
+    counted: '{days, plural, one {# day} other {# days}}, {before} before',
+    before: '{period}: {figure}',
     none: 'Nothing was shown in this window.',
     lead: 'From the platform, as of {at}; {start} to {end}',
     from: '{hour} to {next}',
@@ -57,10 +70,11 @@ const TEXTS = defineTexts({
     TABLET: 'Tablets',
     CONNECTED_TV: 'Fernseher',
     OTHER: 'Andere',
+    UNKNOWN: 'Ohne Angabe',
     SEARCH: 'Google Suche',
-    SEARCH_PARTNERS: 'Suchnetzwerk-Partner',
-    CONTENT: 'Displaynetzwerk',
-    MIXED: 'Netzwerkübergreifend',
+    SEARCH_PARTNERS: 'Suchpartner',
+    CONTENT: 'Display-Netzwerk',
+    MIXED: 'Mehrere Netzwerke',
     YOUTUBE: 'YouTube',
     DISCOVER: 'Discover',
     GMAIL: 'Gmail',
@@ -68,13 +82,17 @@ const TEXTS = defineTexts({
     GOOGLE_TV: 'Google TV',
     GOOGLE_OWNED_CHANNELS: 'Googles eigene Kanäle',
     cost: 'Ausgaben',
-    share: 'Anteil der Ausgaben',
+    share: 'Anteil',
+    shareInFile: 'Anteil der Ausgaben',
     clicks: 'Klicks',
     ctr: 'Klickrate',
     cpc: 'Kosten pro Klick',
     conversions: 'Conversions',
     value: 'Conversion-Wert',
     roas: 'ROAS',
+    days: 'Tage',
+    counted: '{days, plural, one {# Tag} other {# Tage}}, davor {before}',
+    before: '{period}: {figure}',
     none: 'In diesem Zeitraum wurde nichts ausgeliefert.',
     lead: 'Von der Plattform, Stand {at}; {start} bis {end}',
     from: '{hour} bis {next}',
@@ -90,12 +108,13 @@ const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'
 export function Segments({ name, ...of }: Segmented & { name: string | undefined }) {
   const t = useTexts(TEXTS);
   const { moment, date } = useFormats();
-  const { now } = useWindow();
+  const window = useWindow();
   const [by, choose] = useAddressValue('by', BY, 'device');
-  const found = useQuery(segmentsQuery(of, by, now));
-  const report = found.data?.segmentedFigures;
-  const isEmpty = report?.data.every(({ impressions, cost }) => impressions === 0 && cost === 0);
-  const columns = useColumns(by, report?.data ?? []);
+  const found = useQuery(segmentsQuery(of, by, window));
+  const report = found.data;
+  const isEmpty =
+    report && [report.total.metrics, report.total.before].every((sums) => !sums?.impressions && !sums?.cost);
+  const columns = useColumns(by, report, window);
   return (
     <>
       <header className="row card-text segments">
@@ -118,8 +137,8 @@ export function Segments({ name, ...of }: Segmented & { name: string | undefined
         <DataTable
           caption={t(by)}
           columns={columns}
-          rows={isEmpty ? [] : report?.data}
-          rowKey={(row) => String(row.device ?? row.network ?? row.dayOfWeek ?? row.hour)}
+          rows={isEmpty ? [] : report?.rows}
+          rowKey={segmentOf}
           summed={() => true}
           exported={[t(by), name].filter(Boolean).join(' ')}
           empty={<EmptyState title={t('none')} />}
@@ -129,48 +148,62 @@ export function Segments({ name, ...of }: Segmented & { name: string | undefined
   );
 }
 
-function useColumns(by: (typeof BY)[number], rows: readonly SegmentRow[]): readonly Column<SegmentRow>[] {
+function useColumns(
+  by: (typeof BY)[number],
+  report: Report | undefined,
+  { comparison, comparedWith }: FigureWindow,
+): readonly Column<SegmentRow>[] {
   const t = useTexts(TEXTS);
-  const formats = useFormats();
+  const period = useTexts(PERIOD);
+  const { percent } = useFormats();
   const locale = localeOf(useLanguage());
   return useMemo(() => {
-    const all = sumOf(rows).cost;
-    const { count, percent } = formats;
-    const sum = (shown: readonly SegmentRow[], key: 'clicks' | 'conversions') => count(sumOf(shown)[key]);
-    const ratio = (metric: 'ctr' | 'cpc' | 'roas', from?: 'wide'): Column<SegmentRow> => ({
-      key: metric,
-      header: t(metric),
-      isNumber: true,
-      ...(from && { from }),
-      ...(metric === 'cpc' && { csvHeader: `${t(metric)} (EUR)` }),
-      sortBy: (row) => metricOf(metric, row),
-      cell: (row) => <MetricValue metric={metric} of={row} />,
-      total: (shown) => <MetricValue metric={metric} of={sumOf(shown)} />,
-    });
+    const all = report?.total.metrics.cost ?? 0;
+    const isCompared = comparison === 'shown';
+    const earlier = (figure: string) =>
+      t('before', { period: period(comparedWith === 'year' ? 'yearBefore' : 'previous'), figure });
+    /** A figure with its change, also in the row of sums, and both periods in a file. */
+    const figure = (metric: Metric, header: string, from?: 'medium' | 'wide'): Column<SegmentRow> => {
+      const column = figureColumn<Compared>(metric, header, { ...(from && { from }), comparison: () => comparison });
+      const csv = ({ before }: SegmentRow) => (before ? metricOf(metric, before) : null);
+      return {
+        ...column,
+        total: () => (report ? column.cell(report.total) : null),
+        ...(isCompared && { also: [{ header: earlier(column.csvHeader ?? header), csv }] }),
+      };
+    };
+    const roas = figure('roas', t('roas'));
+    const value = `${t('value')} (EUR)`;
     return [
       {
         key: 'segment',
         header: t(by),
         sortBy: (row) => placeOf(row),
         csv: (row) => nameOf(row, t, locale),
-        cell: (row) => nameOf(row, t, locale),
+        cell: (row) => (
+          <span className="two-lines whole-words">
+            {nameOf(row, t, locale)}
+            {row.daysBefore === null || row.daysBefore === row.days ? null : (
+              <small className="quiet">{t('counted', { days: row.days, before: row.daysBefore })}</small>
+            )}
+          </span>
+        ),
+        ...(by === 'day_of_week' && {
+          also: [
+            { header: t('days'), csv: ({ days }) => days },
+            ...(isCompared ? [{ header: earlier(t('days')), csv: ({ daysBefore }: SegmentRow) => daysBefore }] : []),
+          ],
+        }),
       },
-      {
-        key: 'cost',
-        header: t('cost'),
-        isNumber: true,
-        csvHeader: `${t('cost')} (EUR)`,
-        sortBy: ({ cost }) => cost,
-        cell: ({ cost }) => <Money value={cost} />,
-        total: (shown) => <Money value={sumOf(shown).cost} />,
-      },
+      figure('cost', t('cost')),
       {
         key: 'share',
         header: t('share'),
         isNumber: true,
-        sortBy: ({ cost }) => cost,
-        csv: ({ cost }) => (all > 0 ? cost / all : 0),
-        cell: ({ cost }) => {
+        csvHeader: t('shareInFile'),
+        sortBy: ({ metrics: { cost } }) => cost,
+        csv: ({ metrics: { cost } }) => (all > 0 ? cost / all : 0),
+        cell: ({ metrics: { cost } }) => {
           const share = all > 0 ? cost / all : 0;
           return (
             <span className="with-bar">
@@ -182,29 +215,22 @@ function useColumns(by: (typeof BY)[number], rows: readonly SegmentRow[]): reado
           );
         },
       },
+      figure('clicks', t('clicks'), 'medium'),
+      figure('ctr', t('ctr'), 'wide'),
+      figure('cpc', t('cpc'), 'wide'),
+      figure('conversions', t('conversions'), 'medium'),
       {
-        key: 'clicks',
-        header: t('clicks'),
-        isNumber: true,
-        from: 'medium',
-        sortBy: ({ clicks }) => clicks,
-        cell: ({ clicks }) => count(clicks),
-        total: (shown) => sum(shown, 'clicks'),
+        ...roas,
+        also: [
+          ...(roas.also ?? []),
+          { header: value, csv: ({ metrics }) => metrics.conversionValue },
+          ...(isCompared
+            ? [{ header: earlier(value), csv: ({ before }: SegmentRow) => before?.conversionValue ?? null }]
+            : []),
+        ],
       },
-      ratio('ctr', 'wide'),
-      ratio('cpc', 'wide'),
-      {
-        key: 'conversions',
-        header: t('conversions'),
-        isNumber: true,
-        from: 'medium',
-        sortBy: ({ conversions }) => conversions,
-        cell: ({ conversions }) => count(conversions),
-        total: (shown) => sum(shown, 'conversions'),
-      },
-      { ...ratio('roas'), also: [{ header: `${t('value')} (EUR)`, csv: ({ conversionValue }) => conversionValue }] },
     ];
-  }, [t, by, rows, formats, locale]);
+  }, [t, period, by, report, comparison, comparedWith, percent, locale]);
 }
 
 /** Hours and days in their order, devices and networks by name. */
@@ -218,12 +244,11 @@ function nameOf({ device, network, dayOfWeek, hour }: SegmentRow, t: Translate<K
       Date.UTC(2024, 0, 1, each),
     );
   if (hour !== null) return t('from', { hour: at(hour), next: at(hour + 1) });
-  if (dayOfWeek !== null) {
-    // 1 January 2024 was a Monday.
-    const day = Date.UTC(2024, 0, 1 + DAYS.indexOf(dayOfWeek));
-    return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(day);
-  }
-  const word = device ?? network;
+  const day = DAYS.indexOf(dayOfWeek ?? '');
+  // 1 January 2024 was a Monday.
+  if (day >= 0)
+    return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + day));
+  const word = device ?? network ?? dayOfWeek;
   if (word === null) return '–';
   return Object.hasOwn(TEXTS.en, word) ? t(word as Key) : word.toLowerCase().replaceAll('_', ' ');
 }

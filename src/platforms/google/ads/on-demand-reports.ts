@@ -25,6 +25,9 @@ const SEGMENTS: Record<FigureSegment, string> = {
   hour_of_week: 'segments.day_of_week, segments.hour',
 };
 
+/** Of a row without one: devices that this version of the API has no name for came so. */
+const UNTOLD = 'UNKNOWN';
+
 const segmentRow = z
   .object({
     ...figureFields,
@@ -44,13 +47,13 @@ const segmentRow = z
 /** Figures of an account or campaign by device, network or time of day. */
 export async function segmentSums(ads: GoogleAdsClient, range: ReportRange, by: FigureSegment): Promise<SegmentSums[]> {
   const rows = await ads.search(range, reportOf(range, `${SEGMENTS[by]}, ${METRICS}`), segmentRow);
-  const hasHour = by === 'hour' || by === 'hour_of_week';
-  return rows.map(({ date, device, adNetworkType, hour, dayOfWeek, sums }) => ({
+  const asked = <Value>(isAsked: boolean, value: Value) => (isAsked ? value : null);
+  return rows.map(({ date, device = UNTOLD, adNetworkType = UNTOLD, hour = 0, dayOfWeek = UNTOLD, sums }) => ({
     date: date ?? null,
-    device: device ?? null,
-    network: adNetworkType ?? null,
-    hour: hasHour ? (hour ?? 0) : null,
-    dayOfWeek: dayOfWeek ?? null,
+    device: asked(by === 'device', device),
+    network: asked(by === 'network', adNetworkType),
+    hour: asked(by === 'hour' || by === 'hour_of_week', hour),
+    dayOfWeek: asked(by === 'day_of_week' || by === 'hour_of_week', dayOfWeek),
     ...sums,
   }));
 }
