@@ -339,7 +339,7 @@ export const ROWS: readonly Row[] = [
     item: '10 What needs attention today',
     task: 'See what needs attention today, and go there',
     about:
-      'No field of the API says this: the first page counts what these six say, of monitors what nobody has seen, of plans what is proposed, of months and budget groups what misses by more than 10 percent.',
+      'No field of the API says this: the first page counts what these six say, of monitors what nobody has seen, of plans what is proposed, of months and budget groups what is off its target.',
     pictures: ['accounts-1400-de', 'accounts-390-en'],
     calls: [
       { name: 'monitorEvents', of: () => ({ isAcknowledged: false, limit: 100 }) },
