@@ -11,6 +11,7 @@ import type { Context } from './operations/context.js';
 import { Operation } from './operations/operation.js';
 import { Args, Mutation, Query } from './operations/typed.js';
 
+/** Of a person, and no tool: whoever has a link reads the report, which an assistant could be misled to hand out. */
 const MEMBERS = { feature: 'client_reports', role: 'member' } as const satisfies Operation;
 
 @Resolver()

@@ -20,12 +20,15 @@ import type { Context } from './operations/context.js';
 import { eitherCredential, Operation } from './operations/operation.js';
 import { Args, Mutation, Query } from './operations/typed.js';
 
+/** Keys look and try; what a monitor looks for and proposes stays a person's decision. */
+const READS = { scope: 'accounts:read', role: 'member', toolOnRequest: true } as const satisfies Operation;
+
 /** Up to 6,000 days of accounts are judged, which can take seconds: a document can have nine of them. */
 const TRIAL = 4_000;
 
 @Resolver()
 export class MonitorResolver {
-  @Operation({ role: 'member', rest: 'GET /monitors' })
+  @Operation({ ...READS, rest: eitherCredential('GET /monitors'), tool: 'list_monitors' })
   @Query(() => [Monitor], { description: 'Monitors of the team, by name. Goes beyond the interface documents.' })
   monitors(@Ctx() { services, viewer }: Context) {
     return services.monitors.list(viewer);
@@ -72,8 +75,9 @@ export class MonitorResolver {
   }
 
   @Operation({
-    role: 'member',
-    rest: 'GET /monitors/{monitorId}/trial',
+    ...READS,
+    rest: eitherCredential('GET /monitors/{monitorId}/trial'),
+    tool: 'try_monitor',
     cost: 5_000,
   })
   @Query(() => MonitorTrial, {
@@ -86,12 +90,10 @@ export class MonitorResolver {
   }
 
   @Operation({
-    scope: 'accounts:read',
-    role: 'member',
+    ...READS,
     rest: eitherCredential('GET /monitor-events'),
     connection: 'monitorEventsConnection',
     tool: 'list_monitor_events',
-    toolOnRequest: true,
     errors: ['not_found'],
   })
   @Query(() => MonitorEventPage, {

@@ -25,7 +25,7 @@ import { Comparisons, comparedDays } from './operations/comparison.js';
 import type { Context } from './operations/context.js';
 import { requireFigures } from './operations/loaders.js';
 import { withDates } from './operations/named-period.js';
-import { Operation } from './operations/operation.js';
+import { eitherCredential, Operation } from './operations/operation.js';
 import { Args, FieldResolver, Query, Relation } from './operations/typed.js';
 
 const READS = { scope: 'products:read', role: 'kunde' } as const satisfies Operation;
@@ -109,7 +109,11 @@ export class ProductRelationsResolver {
 
 @Resolver(() => ProductStatusSummary)
 export class ProductStatusResolver {
-  @Operation({ ...READS, tool: 'query_product_status_summary' })
+  @Operation({
+    ...READS,
+    rest: eitherCredential('GET /product-status-summary'),
+    tool: 'query_product_status_summary',
+  })
   @Query(() => ProductStatusSummaryPage, {
     description:
       'Number of products per account that are approved, pending, disapproved, limited, in stock and out of stock, by account name.',

@@ -15,7 +15,10 @@ import type { Context, WriteContext } from './operations/context.js';
 import { Operation } from './operations/operation.js';
 import { Args, Mutation, Query } from './operations/typed.js';
 
-/** Of a person: links read with the rights of whoever made them. */
+/**
+ * Of a person, and no tool: links read with the rights of whoever made them, and open without a sign-in. Assistants, which the
+ * texts that they read may mislead, start an export instead.
+ */
 const MEMBERS = { role: 'member' } as const satisfies Operation;
 
 @Resolver()

@@ -14,7 +14,13 @@ export class SyncRunResolver {
     return services.syncRuns.list(viewer, args);
   }
 
-  @Operation({ scope: 'accounts:read', role: 'kunde', rest: eitherCredential('GET /failing-syncs') })
+  @Operation({
+    scope: 'accounts:read',
+    role: 'kunde',
+    rest: eitherCredential('GET /failing-syncs'),
+    tool: 'list_failing_syncs',
+    toolOnRequest: true,
+  })
   @Query(() => FailingSyncPage, {
     description:
       'Accounts whose last finished sync run failed, by name, with the reason. Goes beyond the interface documents.',

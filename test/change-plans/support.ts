@@ -24,7 +24,7 @@ export class Plans {
   static async start(settings: Record<string, string> = {}): Promise<Plans> {
     const demo = await startDemoApp(settings, { jobs: JOBS });
     const { app, sandbox } = demo;
-    return new Plans(demo, await TestApp.start({ db: app.db, sandbox, jobs: JOBS }));
+    return new Plans(demo, await TestApp.start({ db: app.db, sandbox, settings, jobs: JOBS }));
   }
 
   async stop(): Promise<void> {

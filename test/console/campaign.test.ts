@@ -178,7 +178,7 @@ inBrowser('the page of a campaign', () => {
     const key = { apiKey: visits.demo.apiKey };
     const body = { account_id: accountId, strategy: 'TARGET_ROAS', target_roas: 3 };
     await visits.demo.app.rest('POST', `/query/campaign/${id}/bidding`, { ...key, body });
-    const options = { language: 'de-DE', width: 390, height: 844 } as const;
+    const options = { language: 'de-DE', width: 390, height: 844, theme: 'dark' } as const;
     const now = await visits.begin('member', pathOf(campaign, '?change=1'), options);
     const { page } = now;
     const dialog = page.getByRole('dialog');
@@ -186,7 +186,7 @@ inBrowser('the page of a campaign', () => {
     await dialog.getByRole('button', { name: 'Änderung prüfen' }).click();
     await dialog.getByText('Bitte einen Tag wählen.').waitFor();
     await dialog.getByLabel('Letzter Tag').fill('2037-01-31');
-    await now.picture('campaign-end-390');
+    await now.picture('campaign-end-390-de');
     expect([await now.barriers(), await now.overflow()]).toEqual([[], 0]);
     await dialog.getByRole('button', { name: 'Änderung prüfen' }).click();
     await dialog.locator('.changes').waitFor();
@@ -202,6 +202,16 @@ inBrowser('the page of a campaign', () => {
     await dialog.getByRole('button', { name: 'Änderung prüfen' }).click();
     await dialog.getByRole('button', { name: 'Bestätigen' }).click();
     await page.locator('.facts', { hasText: '3,50' }).waitFor();
+  });
+
+  test('asks for the last day of a campaign, wide, in English', async () => {
+    const now = await visits.begin('member', pathOf(some('SEARCH'), '?change=1'));
+    const dialog = now.page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'End', exact: true }).check();
+    await dialog.getByLabel('Last day').fill('2037-01-31');
+    await now.page.locator('.curve canvas').waitFor();
+    await now.picture('campaign-end-1400-en');
+    expect([await now.barriers(), await now.overflow()]).toEqual([[], 0]);
   });
 
   test('says what to look at in the language of the reader', async () => {

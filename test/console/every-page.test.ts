@@ -46,6 +46,7 @@ const WALKED: readonly Walked[] = [
   },
   { name: 'campaigns', path: 'accounts/:accountId/campaigns' },
   { name: 'campaign-keywords', path: 'accounts/:accountId/campaigns/:campaignId?view=keywords' },
+  { name: 'campaign-groups', path: 'accounts/:accountId/campaigns/:campaignId?view=groups', least: 'member' },
   { name: 'campaign-ads', path: 'accounts/:accountId/campaigns/:campaignId?view=ads', least: 'member' },
   { name: 'campaign-assets', path: 'accounts/:accountId/campaigns/:assetsId?view=assets' },
   { name: 'campaign-segments', path: 'accounts/:accountId/campaigns/:campaignId?view=segments' },

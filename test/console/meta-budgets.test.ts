@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { Plans } from '../change-plans/support.js';
-import { consent } from '../connections/support/consent.js';
-import { firstFigures } from '../connections/support/platforms.js';
+import { connectMeta } from '../connections/support/meta-account.js';
 import { inBrowser, launchBrowser } from '../support/chromium.js';
 import { Visit, type VisitOptions } from './support/visit.js';
 
@@ -13,16 +12,10 @@ inBrowser('campaigns of Meta in the console', () => {
 
   beforeAll(async () => {
     [plans, browser] = await Promise.all([Plans.start(), launchBrowser()]);
-    const { app, sandbox } = plans.demo;
+    const { sandbox } = plans.demo;
     const body = JSON.stringify({ system: 'meta', quirks: ['whole_period_budgets'] });
     await fetch(`${sandbox.url}/control/quirks`, { method: 'POST', body });
-    const { body: begun } = await app.rest('GET', '/connections/meta-ads/connect', plans.admin);
-    const back = await consent(begun.url);
-    expect((await app.send('GET', back.pathname + back.search)).status).toBe(200);
-    accountId = (await app.rest('GET', '/connections/meta-ads/accounts', plans.admin)).body[0].id;
-    const accounts = { ...plans.admin, body: { accountIds: [accountId] } };
-    expect((await app.rest('POST', '/connections/meta-ads/accounts', accounts)).status).toBe(200);
-    await firstFigures(app, accountId);
+    ({ accountId } = await connectMeta(plans.demo));
   });
 
   afterAll(async () => {
@@ -111,7 +104,7 @@ inBrowser('campaigns of Meta in the console', () => {
         isGerman ? ['Anzeigengruppen', 'Anzeigen'] : ['Ad sets', 'Ads'],
       );
       await page.locator('.more').scrollIntoViewIfNeeded();
-      await visit.picture(`campaign-ad-sets-${options.width}`);
+      await visit.picture(`campaign-ad-sets-before-${options.width}`);
       expect([await visit.barriers(), await visit.overflow()]).toEqual([[], 0]);
 
       await press(`Change ${whole.name}`, `${whole.name} ändern`);
@@ -149,11 +142,11 @@ inBrowser('campaigns of Meta in the console', () => {
   );
 
   test.each([
-    { width: 1400, language: 'en-GB' },
-    { width: 390, language: 'de-DE' },
-    { width: 1400, language: 'de-DE' },
-    { width: 390, language: 'en-GB' },
-  ])(
+    { width: 1400, language: 'en-GB', theme: 'light' },
+    { width: 390, language: 'de-DE', theme: 'dark' },
+    { width: 1400, language: 'de-DE', theme: 'dark' },
+    { width: 390, language: 'en-GB', theme: 'light' },
+  ] as const)(
     'a campaign says where its budgets are and what its ad sets bring, $width pixels wide, $language',
     async (options) => {
       const { app } = plans.demo;
@@ -176,7 +169,8 @@ inBrowser('campaigns of Meta in the console', () => {
       expect(await setup.getByText(isGerman ? 'Orte' : 'Locations', { exact: true }).count()).toBe(0);
       expect(await setup.textContent()).not.toMatch(/_/);
       await page.locator('.more tbody tr .change:visible').first().waitFor();
-      await visit.picture(`meta-campaign-${isGerman ? 'de' : 'en'}-${options.width}`);
+      await page.evaluate('document.querySelector(".halves").scrollIntoView()');
+      await visit.picture(`campaign-ad-sets-${options.width}-${isGerman ? 'de' : 'en'}`);
       expect([await visit.barriers(), await visit.overflow()]).toEqual([[], 0]);
       await visit.open(`/app/accounts/${accountId}/campaigns/${idOf('Prospecting')}?compare=none`);
       await page.locator('.more tbody tr').first().waitFor();

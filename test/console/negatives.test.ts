@@ -91,7 +91,12 @@ inBrowser('negative lists', () => {
   });
 
   test('keywords are excluded in the whole account and taken back, on a phone', async () => {
-    const { page } = await begin('member', 'negative-lists', { language: 'de-DE', width: 390, height: 844 });
+    const { page } = await begin('member', 'negative-lists', {
+      language: 'de-DE',
+      width: 390,
+      height: 844,
+      theme: 'dark',
+    });
     await page.getByText('Im ganzen Konto ist nichts ausgeschlossen.').waitFor();
     await page.getByRole('button', { name: 'Im ganzen Konto ausschließen' }).click();
     const dialog = page.getByRole('dialog');
@@ -101,11 +106,26 @@ inBrowser('negative lists', () => {
     await dialog.getByRole('button', { name: 'Bestätigen' }).click();
     await page.getByText('ersatzteil', { exact: true }).waitFor();
     await page.getByRole('heading', { name: 'Im ganzen Konto' }).scrollIntoViewIfNeeded();
-    await visit?.picture('negatives-account-390');
+    await visit?.picture('negatives-account-390-de');
     expect([await visit?.barriers(), await visit?.overflow()]).toEqual([[], 0]);
     await page.getByRole('button', { name: /ersatzteil$/ }).click();
     await dialog.getByRole('button', { name: 'Bestätigen' }).click();
     await page.getByText('ersatzteil', { exact: true }).waitFor({ state: 'detached' });
+  });
+
+  test('what the whole account excludes is beside its lists, wide, in English', async () => {
+    const path = `/query/accounts/${accountId}/account-negatives`;
+    const keywords = ['repair it yourself', 'spare part'].map((text) => ({ text, match_type: 'PHRASE' }));
+    const { apiKey, app } = demo;
+    expect((await app.rest('POST', path, { apiKey, body: { keywords } })).status).toBe(200);
+    const now = await begin('member', 'negative-lists');
+    await now.page.getByText('spare part', { exact: true }).waitFor();
+    await now.page
+      .getByRole('heading', { name: 'In the whole account' })
+      .evaluate('(heading) => heading.scrollIntoView()');
+    await now.settled();
+    await now.picture('negatives-account-1400-en');
+    expect([await now.barriers(), await now.overflow()]).toEqual([[], 0]);
   });
 
   test('a list is applied to another campaign and taken off again', async () => {

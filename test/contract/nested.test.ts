@@ -16,7 +16,7 @@ const SHOWS_THE_SAME: Record<string, string> = {
   'Account.campaignsConnection': 'GET /query/campaigns',
   'Account.products': 'GET /query/products',
   'Account.productsConnection': 'GET /query/products',
-  'Account.productStatusSummary': 'GRAPHQL productStatusSummary',
+  'Account.productStatusSummary': 'GET /query/product-status-summary',
   'Account.monthSpend': 'GET /query/accounts/{accountID}/month-spend',
   'Account.monthlyTargetEur': 'GET /query/accounts/{accountID}/month-spend',
   'Account.dailyMetrics': 'GET /query/accounts/{accountID}/metrics/daily',

@@ -27,6 +27,7 @@ const TIMESTAMPS = new Set([
   'customEffectiveStart',
   'customEffectiveEnd',
   'previousSecretUntil',
+  'asOf',
 ]);
 const DATES = new Set([
   'month',

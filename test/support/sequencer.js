@@ -5,6 +5,7 @@ import TestSequencer from '@jest/test-sequencer';
 const LONGEST = [
   'attacks/plans',
   'sync/spread-syncs',
+  'console/tasks-in-accounts',
   'console/tasks',
   'bulk-files/killed',
   'odd-account/odd-account',

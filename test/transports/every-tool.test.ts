@@ -9,9 +9,31 @@ import { insertApiKey } from '../../src/access/api-key.records.js';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { call, overBuiltStdio, overHttp, overStdio } from './support/tool-client.js';
+import {
+  type Arguments,
+  aBookedKeyword,
+  aCampaign,
+  aChange,
+  aFile,
+  aGroup,
+  aKeyword,
+  aLink,
+  aMonitor,
+  anAccountNegative,
+  anAd,
+  anAdGroup,
+  anAdGroupNegative,
+  anAssetGroup,
+  anExport,
+  aPlan,
+  aProduct,
+  aReport,
+  aSchedule,
+  FILE,
+  noFiles,
+} from './support/tool-subjects.js';
 
 type Json = Record<string, unknown>;
-type Arguments = Json;
 
 interface Expected {
   scope: Scope;
@@ -193,12 +215,7 @@ const TOOLS: Record<string, Expected> = {
   set_asset_group_status: {
     scope: 'campaigns:write',
     hints: 'write',
-    calls: async ({ app }) => {
-      const [row] = await app.db.query<Arguments>(
-        'select account_id, id as asset_group_id from asset_groups order by account_id, id limit 1',
-      );
-      return [{ ...row, status: 'PAUSED' }];
-    },
+    calls: async (demo) => [{ ...(await anAssetGroup(demo)), status: 'PAUSED' }],
   },
   get_ads: {
     scope: 'campaigns:read',
@@ -305,6 +322,13 @@ const TOOLS: Record<string, Expected> = {
     hints: 'write',
     calls: async (demo) => [{ changes: await aChange(demo), on_refusal: 'continue', expires_in_hours: 1 }],
   },
+  list_monitors: { scope: 'accounts:read', hints: 'read', calls: () => [{}] },
+  try_monitor: {
+    scope: 'accounts:read',
+    hints: 'read',
+    calls: async (demo) => [{ monitor_id: await aMonitor(demo), days: 3 }],
+  },
+  list_failing_syncs: { scope: 'accounts:read', hints: 'read', calls: () => [{}, { limit: 2 }] },
   list_monitor_events: {
     scope: 'accounts:read',
     hints: 'read',
@@ -416,151 +440,6 @@ afterAll(async () => {
   await demo.stop();
   rmSync(kept, { recursive: true });
 });
-
-/** A campaign with a budget of its own, whose bidding strategy any value may replace. */
-async function aCampaign({ app }: DemoApp): Promise<Arguments> {
-  const [row] = await app.db.query<Arguments>(
-    `select account_id, id as campaign_id from campaigns
-     where channel_type = 'SEARCH' and status <> 'REMOVED' and not budget_shared
-     order by account_id, id limit 1`,
-  );
-  return row as Arguments;
-}
-
-/** An ad group of a campaign that bids by hand from now on. */
-async function anAdGroup(own: DemoApp): Promise<Arguments> {
-  const { account_id, campaign_id } = await aCampaign(own);
-  const credential = { apiKey: own.apiKey };
-  const body = { account_id, strategy: 'MANUAL_CPC' };
-  await own.app.rest('POST', `/query/campaign/${campaign_id}/bidding`, { ...credential, body });
-  const path = `/query/campaigns/${campaign_id}/ad-groups?account_id=${account_id}`;
-  const { id } = (await own.app.rest('GET', path, credential)).body.data[0];
-  return { account_id, ad_group_id: id };
-}
-
-async function anAd(own: DemoApp): Promise<Arguments> {
-  const { account_id, campaign_id } = await aCampaign(own);
-  const path = `/query/campaigns/${campaign_id}/ads?account_id=${account_id}`;
-  const { id } = (await own.app.rest('GET', path, { apiKey: own.apiKey })).body.data[0];
-  return { account_id, ad_id: id };
-}
-
-const FILE = { file_name: 'a.csv', content: 'Campaign ID,Budget\n1,31' };
-
-/** Nothing reads files here, and only so many may wait. */
-const noFiles = async ({ app }: DemoApp) => void (await app.db.query('delete from bulk_files'));
-
-async function aFile(own: DemoApp): Promise<string> {
-  const { app, apiKey } = own;
-  await noFiles(own);
-  return (await app.rest('POST', '/query/bulk-files', { apiKey, body: FILE })).body.id;
-}
-
-async function anExport({ app, apiKey, teamId }: DemoApp): Promise<string> {
-  const { id } = (await app.rest('POST', '/query/data-exports', { apiKey, body: { dataset: 'campaigns' } })).body;
-  await app.makeExport({ teamId, exportId: id });
-  return id;
-}
-
-async function aSchedule({ app, users }: DemoApp): Promise<string> {
-  const made = async (path: string, body: object) =>
-    (await app.rest('POST', path, { token: users.owner.token, body })).body.id;
-  const place = {
-    name: 'Lager',
-    region: 'eu-central-1',
-    bucket: 'berichte',
-    accessKeyId: 'AKIA',
-    secretAccessKey: 'x',
-  };
-  const destinationId = await made('/bucket-destinations', place);
-  const savedExportId = await made('/saved-exports', { name: 'Konten', dataset: 'accounts' });
-  return made('/export-schedules', { savedExportId, destinationId });
-}
-
-/** Of an account that no other tool writes to. */
-async function aGroup({ app, apiKey, users, accountIds }: DemoApp): Promise<string> {
-  const accountId = accountIds[1] as string;
-  const { token } = users.owner;
-  const { body: found } = await app.rest('GET', `/query/campaigns?account_id=${accountId}&status=ENABLED`, { apiKey });
-  const campaigns = found.data.map(({ id }: { id: string }) => ({ accountId, campaignId: id }));
-  const made = await app.rest('POST', '/budget-groups', {
-    token,
-    body: { name: 'Frühjahr', monthlyBudgetEur: 50_000, campaigns },
-  });
-  if (made.status !== 201) return (await app.rest('GET', '/budget-groups', { token })).body[0].id;
-  const { id, pace } = made.body;
-  // Twice as much a day as now, on whichever day of the month.
-  const monthlyBudgetEur = Math.round(pace.spentEur + 2 * pace.daysLeft * pace.dailyBudgetEur);
-  await app.rest('PATCH', `/budget-groups/${id}`, { token, body: { monthlyBudgetEur } });
-  return id;
-}
-
-async function anAccountNegative({ app, apiKey, accountIds: [account_id] }: DemoApp): Promise<Arguments> {
-  const path = `/query/accounts/${account_id}/account-negatives`;
-  await app.rest('POST', path, { apiKey, body: { keywords: [{ text: 'weg damit', match_type: 'EXACT' }] } });
-  const { data } = (await app.rest('GET', path, { apiKey })).body;
-  return { account_id, keyword_ids: [data[0].id] };
-}
-
-async function anAdGroupNegative(own: DemoApp): Promise<Arguments> {
-  const { account_id, ad_group_id } = await anAdGroup(own);
-  const path = `/query/ad-groups/${ad_group_id}/negative-keywords`;
-  const credential = { apiKey: own.apiKey };
-  const keywords = [{ text: 'weg damit', match_type: 'EXACT' }];
-  await own.app.rest('POST', path, { ...credential, body: { account_id, keywords } });
-  const { data } = (await own.app.rest('GET', `${path}?account_id=${account_id}`, credential)).body;
-  return { account_id, ad_group_id, keyword_ids: [data[0].id] };
-}
-
-async function aBookedKeyword(own: DemoApp): Promise<Arguments> {
-  const { account_id, ad_group_id } = await anAdGroup(own);
-  const { campaign_id } = await aCampaign(own);
-  const path = `/query/campaigns/${campaign_id}/keywords?account_id=${account_id}&ad_group_id=${ad_group_id}`;
-  const { id } = (await own.app.rest('GET', path, { apiKey: own.apiKey })).body.data[0];
-  return { account_id, keyword_id: id };
-}
-
-async function aReport({ app, apiKey, accountIds }: DemoApp): Promise<string> {
-  const body = { account_id: accountIds[0], period: 'last_week' };
-  return (await app.rest('POST', '/query/client-reports', { apiKey, body })).body.id;
-}
-
-async function aChange(own: DemoApp): Promise<Json[]> {
-  return [{ set_campaign_budget: { ...(await aCampaign(own)), daily_budget_eur: 22.5 } }];
-}
-
-/** A change plan that nobody has decided about. */
-async function aPlan(own: DemoApp): Promise<string> {
-  const body = { changes: await aChange(own) };
-  return (await own.app.rest('POST', '/query/change-plans', { apiKey: own.apiKey, body })).body.id;
-}
-
-/** A keyword of a list of negative keywords. */
-async function aKeyword({ app }: DemoApp): Promise<Arguments> {
-  const [row] = await app.db.query<Arguments>(
-    `select k.account_id, k.list_id, k.id from negative_keywords k join negative_keyword_lists l
-       on l.team_id = k.team_id and l.account_id = k.account_id and l.id = k.list_id and l.removed_at is null
-     order by k.account_id, k.list_id, k.id limit 1`,
-  );
-  return row as Arguments;
-}
-
-/** A list and a campaign that it applies to. */
-async function aLink(demo: DemoApp): Promise<Arguments> {
-  const { account_id, list_id } = await aKeyword(demo);
-  const [row] = await demo.app.db.query<{ id: string }>(
-    `select id from campaigns where account_id = $1 and status <> 'REMOVED' order by id limit 1`,
-    [account_id],
-  );
-  return { account_id, list_id, campaign_ids: [row?.id] };
-}
-
-async function aProduct({ app }: DemoApp): Promise<{ offerId: string; accountId: string }> {
-  const [row] = await app.db.query<{ offerId: string; accountId: string }>(
-    'select offer_id as "offerId", account_id as "accountId" from products order by account_id, offer_id limit 1',
-  );
-  return row as { offerId: string; accountId: string };
-}
 
 async function keyWith(scopes: readonly Scope[]): Promise<string> {
   const key = { teamId: demo.teamId, name: 'Test', expiresAt: null, createdBy: null, createdAt: new Date() };

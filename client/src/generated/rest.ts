@@ -2357,7 +2357,7 @@ export interface paths {
          *
          *     Requires the role `member` or higher.
          */
-        get: operations["monitors"];
+        get: operations["monitorsWithSession"];
         put?: never;
         /**
          * Creates a monitor, at most 200 per team
@@ -2413,7 +2413,7 @@ export interface paths {
          *
          *     Requires the role `member` or higher.
          */
-        get: operations["tryMonitor"];
+        get: operations["tryMonitorWithSession"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2683,6 +2683,28 @@ export interface paths {
          *     Requires the role `member` or higher.
          */
         delete: operations["deleteTodoWithSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/product-status-summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Number of products per account that are approved, pending, disapproved, limited, in stock and out of stock, by account name
+         * @description Number of products per account that are approved, pending, disapproved, limited, in stock and out of stock, by account name.
+         *
+         *     Available to every member of the team.
+         */
+        get: operations["productStatusSummaryWithSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4636,6 +4658,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/query/monitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Monitors of the team, by name
+         * @description Monitors of the team, by name. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `accounts:read`.
+         */
+        get: operations["monitors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/monitors/{monitorId}/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Days of the past on which a monitor would have fired, with the figures
+         * @description Days of the past on which a monitor would have fired, with the figures. Nobody is told. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `accounts:read`.
+         */
+        get: operations["tryMonitor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/query/negative-keywords": {
         parameters: {
             query?: never;
@@ -4832,6 +4898,28 @@ export interface paths {
          *     Requires an API key with the scope `campaigns:read`.
          */
         get: operations["platformReportFields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/product-status-summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Number of products per account that are approved, pending, disapproved, limited, in stock and out of stock, by account name
+         * @description Number of products per account that are approved, pending, disapproved, limited, in stock and out of stock, by account name.
+         *
+         *     Requires an API key with the scope `products:read`.
+         */
+        get: operations["productStatusSummary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11919,6 +12007,70 @@ export interface components {
          * @enum {string}
          */
         ProductStatus: "approved" | "pending" | "disapproved" | "limited";
+        /** @description Number of an account's products in each state. */
+        ProductStatusSummary: {
+            /**
+             * Format: int32
+             * @description All products.
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @description Products shown without restrictions.
+             */
+            approved: number;
+            /**
+             * Format: int32
+             * @description Products in review.
+             */
+            pending: number;
+            /**
+             * Format: int32
+             * @description Products not shown.
+             */
+            disapproved: number;
+            /**
+             * Format: int32
+             * @description Products shown in fewer places.
+             */
+            limited: number;
+            /**
+             * Format: int32
+             * @description Products in stock.
+             */
+            inStock: number;
+            /**
+             * Format: int32
+             * @description Products out of stock.
+             */
+            outOfStock: number;
+            /**
+             * Format: int32
+             * @description Products whose availability the platform does not say.
+             */
+            availabilityUnknown: number;
+            /** @description ID of the account. */
+            accountId: string;
+            /** @description Name of the account. */
+            accountName: string;
+            /**
+             * Format: date-time
+             * @description When the states were fetched; null without products.
+             */
+            asOf: string | null;
+        };
+        /**
+         * @description Name of a field of ProductStatusSummary, with dots for nested fields.
+         * @enum {string}
+         */
+        ProductStatusSummaryField: "total" | "approved" | "pending" | "disapproved" | "limited" | "inStock" | "outOfStock" | "availabilityUnknown" | "accountId" | "accountName" | "asOf";
+        /** @description A page of summaries. */
+        ProductStatusSummaryPage: {
+            /** @description Summaries of this page. */
+            data: components["schemas"]["ProductStatusSummary"][];
+            /** @description Position of the page. */
+            meta: components["schemas"]["PageMeta"];
+        };
         /** @description Layout of a product list. */
         ProductViewConfig: {
             /** @description Columns from left to right, at least one, each at most once. */
@@ -23561,7 +23713,7 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
-    monitors: {
+    monitorsWithSession: {
         parameters: {
             query?: {
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
@@ -23972,7 +24124,7 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
-    tryMonitor: {
+    tryMonitorWithSession: {
         parameters: {
             query?: {
                 /** @description Number of days up to yesterday to try it on, 1 to 365. Accounts times days must be at most 6,000. */
@@ -25026,6 +25178,85 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["SessionRefused"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    productStatusSummaryWithSession: {
+        parameters: {
+            query?: {
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description Only this account; all accounts with products if omitted. */
+                accountId?: string;
+                /** @description Only of feeds with this label, such as AT; case is ignored. */
+                feedLabel?: string;
+                /** @description Only of feeds in this language (ISO 639-1). */
+                contentLanguage?: string;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["ProductStatusSummaryField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {}
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductStatusSummaryPage"];
+                    /**
+                     * @example total,approved,pending,disapproved,limited,inStock,outOfStock,availabilityUnknown,accountId,accountName,asOf
+                     *     ,,,,,,,,,,
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
@@ -33835,6 +34066,189 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    monitors: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["MonitorField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11",
+                     *         "name": "Kosten einer Kampagne springen",
+                     *         "level": "campaign",
+                     *         "conditions": [
+                     *           {
+                     *             "metric": "cost",
+                     *             "windowDays": 1,
+                     *             "comparison": "weekday_average",
+                     *             "operator": "above",
+                     *             "threshold": 1.3,
+                     *             "aggregate": "total"
+                     *           }
+                     *         ],
+                     *         "severity": "warning",
+                     *         "isRepeated": false,
+                     *         "accountIds": null,
+                     *         "campaignIds": null,
+                     *         "campaignStatuses": [
+                     *           "ENABLED"
+                     *         ],
+                     *         "language": "de",
+                     *         "mailTo": [],
+                     *         "action": null,
+                     *         "actionBy": null,
+                     *         "lastFired": "2026-01-30",
+                     *         "isEnabled": true,
+                     *         "enabledAt": "2026-01-31T08:00:00.000Z",
+                     *         "createdBy": null,
+                     *         "createdAt": "2026-01-31T08:00:00.000Z",
+                     *         "updatedAt": "2026-01-31T08:00:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Monitor"][];
+                    /**
+                     * @example id,name,level,conditions,severity,isRepeated,accountIds,campaignIds,campaignStatuses,language,mailTo,action.kind,action.changePercent,action.isUnattended,actionBy,lastFired,isEnabled,enabledAt,createdBy,createdAt,updatedAt
+                     *     "8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11","Kosten einer Kampagne springen","campaign","[{""metric"":""cost"",""windowDays"":1,""comparison"":""weekday_average"",""operator"":""above"",""threshold"":1.3,""aggregate"":""total""}]","warning",false,,,"[""ENABLED""]","de","[]",,,,,"2026-01-30",true,"2026-01-31T08:00:00.000Z",,"2026-01-31T08:00:00.000Z","2026-01-31T08:00:00.000Z"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    tryMonitor: {
+        parameters: {
+            query?: {
+                /** @description Number of days up to yesterday to try it on, 1 to 365. Accounts times days must be at most 6,000. */
+                days?: number;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["MonitorTrialField"][];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the monitor. */
+                monitorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "monitorId": "8f0e2f3c-4a57-4a2e-9d5d-0a6f4f1f7c11",
+                     *       "days": 30,
+                     *       "accountCount": 12,
+                     *       "judgedCount": 360,
+                     *       "firedCount": 1,
+                     *       "perDay": [
+                     *         {
+                     *           "date": "2026-01-30",
+                     *           "accountCount": 1
+                     *         }
+                     *       ],
+                     *       "fired": [
+                     *         {
+                     *           "accountId": "1000000001",
+                     *           "accountName": "Alpenrad",
+                     *           "date": "2026-01-30",
+                     *           "matchCount": 1,
+                     *           "matches": [
+                     *             {
+                     *               "campaignId": "2000000001",
+                     *               "campaignName": "Brand DE",
+                     *               "figures": [
+                     *                 {
+                     *                   "metric": "cost",
+                     *                   "windowDays": 1,
+                     *                   "comparison": "weekday_average",
+                     *                   "operator": "above",
+                     *                   "threshold": 1.3,
+                     *                   "aggregate": "total",
+                     *                   "value": 130.5,
+                     *                   "comparedValue": 100,
+                     *                   "limit": 130
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonitorTrial"];
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     addNegativeKeywords: {
         parameters: {
             query?: never;
@@ -34548,6 +34962,86 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["ApiKeyRefused"];
             403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    productStatusSummary: {
+        parameters: {
+            query?: {
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description Only this account; all accounts with products if omitted. */
+                account_id?: string;
+                /** @description Only of feeds with this label, such as AT; case is ignored. */
+                feed_label?: string;
+                /** @description Only of feeds in this language (ISO 639-1). */
+                content_language?: string;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["ProductStatusSummaryField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {}
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductStatusSummaryPage"];
+                    /**
+                     * @example total,approved,pending,disapproved,limited,inStock,outOfStock,availabilityUnknown,accountId,accountName,asOf
+                     *     ,,,,,,,,,,
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["UnavailableOrMaintenance"];

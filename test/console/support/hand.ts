@@ -73,6 +73,7 @@ export class Hand {
 
   /** One of a list that unfolds. */
   async choose(target: Locator, label: string): Promise<void> {
+    await target.locator('option', { hasText: label }).first().waitFor({ state: 'attached' });
     const labels = await target.locator('option').allTextContents();
     const to = labels.indexOf(label);
     if (this.by === 'mouse') {

@@ -36,7 +36,7 @@ export function callRoute(
 }
 
 /** The fields of objects as the route spells them. */
-function respelled(value: unknown, route: Route): unknown {
+export function respelled(value: unknown, route: Route): unknown {
   if (Array.isArray(value)) return value.map((item) => respelled(item, route));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [route.spell(`x.${name}`).slice(2), item]));

@@ -281,12 +281,16 @@ PATCH  /budget-groups/{groupId}                                  | 200    | -   
 DELETE /budget-groups/{groupId}                                  | 200    | -                 | admin  | -                 | nothing
 POST   /query/budget-groups/{groupId}/daily-budgets              | 201    | campaigns:read    | member | -                 | nothing
 POST   /budget-groups/{groupId}/daily-budgets                    | 201    | campaigns:read    | member | -                 | nothing
-GET    /monitors                                                 | 200    | -                 | member | -                 | caller
+GET    /query/product-status-summary                             | 200    | products:read     | kunde  | -                 | account
+GET    /product-status-summary                                   | 200    | products:read     | kunde  | -                 | account
+GET    /query/monitors                                           | 200    | accounts:read     | member | -                 | caller
+GET    /monitors                                                 | 200    | accounts:read     | member | -                 | caller
 GET    /monitor-templates                                        | 200    | -                 | member | -                 | caller
 POST   /monitors                                                 | 201    | -                 | member | -                 | caller
 PATCH  /monitors/{monitorId}                                     | 200    | -                 | member | -                 | nothing
 DELETE /monitors/{monitorId}                                     | 200    | -                 | member | -                 | nothing
-GET    /monitors/{monitorId}/trial                               | 200    | -                 | member | -                 | nothing
+GET    /query/monitors/{monitorId}/trial                         | 200    | accounts:read     | member | -                 | nothing
+GET    /monitors/{monitorId}/trial                               | 200    | accounts:read     | member | -                 | nothing
 GET    /query/monitor-events                                     | 200    | accounts:read     | member | -                 | account
 GET    /monitor-events                                           | 200    | accounts:read     | member | -                 | account
 POST   /monitor-events/{eventId}/acknowledge                     | 200    | -                 | member | -                 | nothing
@@ -333,7 +337,6 @@ GRAPHQL listedProduct                                            | -      | prod
 GRAPHQL platforms                                                | -      | -                 | kunde  | -                 | caller
 GRAPHQL node                                                     | -      | *                 | kunde  | -                 | door
 GRAPHQL auditLog                                                 | -      | -                 | admin  | -                 | caller
-GRAPHQL productStatusSummary                                     | -      | products:read     | kunde  | -                 | account
 GRAPHQL disapprovedProducts                                      | -      | products:read     | kunde  | -                 | account
 GRAPHQL outOfStockProducts                                       | -      | products:read     | kunde  | -                 | account
 GRAPHQL productStatusHistory                                     | -      | products:read     | kunde  | -                 | account
