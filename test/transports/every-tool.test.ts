@@ -213,6 +213,19 @@ const TOOLS: Record<string, Expected> = {
     hints: 'write',
     calls: async (demo) => [{ ...(await anAd(demo)), status: 'PAUSED' }],
   },
+  get_assets: {
+    scope: 'campaigns:read',
+    hints: 'read',
+    calls: async (demo) => [
+      await aCampaign(demo),
+      { ...(await aCampaign(demo)), level: 'ACCOUNT', compare: 'previous_period', limit: 1, offset: 1 },
+    ],
+  },
+  set_asset_status: {
+    scope: 'campaigns:write',
+    hints: 'write',
+    calls: async (demo) => [{ ...(await anAsset(demo)), status: 'PAUSED' }],
+  },
   set_ad_group_status: {
     scope: 'campaigns:write',
     hints: 'write',
@@ -446,6 +459,13 @@ async function anAd(own: DemoApp): Promise<Arguments> {
 }
 
 const FILE = { file_name: 'a.csv', content: 'Campaign ID,Budget\n1,31' };
+
+async function anAsset(own: DemoApp): Promise<Arguments> {
+  const { account_id, campaign_id } = await aCampaign(own);
+  const path = `/query/campaigns/${campaign_id}/assets?account_id=${account_id}`;
+  const { id } = (await own.app.rest('GET', path, { apiKey: own.apiKey })).body.data[0];
+  return { account_id, asset_link_id: id };
+}
 
 /** Nothing reads files here, and only so many may wait. */
 const noFiles = async ({ app }: DemoApp) => void (await app.db.query('delete from bulk_files'));
