@@ -38,6 +38,7 @@ import { Migration20261128003700_answers_of_landing_pages } from './Migration202
 import { Migration20261128170000_data_exports } from './Migration20261128170000_data_exports.js';
 import { Migration20261128180000_saved_exports } from './Migration20261128180000_saved_exports.js';
 import { Migration20261129030000_scheduled_deliveries } from './Migration20261129030000_scheduled_deliveries.js';
+import { Migration20261129110000_status_of_assets } from './Migration20261129110000_status_of_assets.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
   Migration20261128170000_data_exports,
   Migration20261128180000_saved_exports,
   Migration20261129030000_scheduled_deliveries,
+  Migration20261129110000_status_of_assets,
 ];

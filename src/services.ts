@@ -317,6 +317,7 @@ export class Services {
       adGroupOrKeyword: this.bidWrites,
       assetGroupStatus: this.switches,
       adStatus: this.switches,
+      assetStatus: this.switches,
       negativeKeywordList: this.negativeKeywords,
       negativeKeywords: this.keywordChanges,
       negativeListLinks: this.negativeLinks,

@@ -1,10 +1,14 @@
+import type { Account } from '../world/account.js';
+import type { AdGroup } from '../world/ad-group.js';
 import { fillAssetFigures } from '../world/asset-group.js';
-import { fillCampaignFigures } from '../world/campaign.js';
+import { showsAssets } from '../world/asset-link.js';
+import { type Campaign, fillCampaignFigures } from '../world/campaign.js';
 import { between, noise } from '../world/random.js';
 import type { AccountWorld } from '../world/world.js';
-import { type Fill, partOf, type Source, sumOf } from './source.js';
+import { betweenParts, type Fill, partOf, type Source, sumOf } from './source.js';
 import { adGroupAdName, adGroupName } from './tables/ad-groups.js';
-import { assetGroupName, assetLinkName } from './tables/asset-groups.js';
+import { assetGroupAssetName, assetGroupName } from './tables/asset-groups.js';
+import { assetLinkName, linkResourceOf } from './tables/asset-links.js';
 import { campaignName } from './tables/campaigns.js';
 import { nameOf } from './tables/entity.js';
 import type { Tables } from './tables/tables.js';
@@ -26,6 +30,9 @@ export function* sourcesOf(resource: string, world: AccountWorld, tables: Tables
     case 'keyword_view':
       yield* keywordSources(world, tables);
       return;
+    case 'customer_asset':
+      yield* accountAssetSources(world, tables);
+      return;
     default: {
       const figures = figureSources(resource, world);
       for (const item of tables.rows(resource)) {
@@ -39,7 +46,7 @@ type FigureSource = Pick<Source, 'fill' | 'share'>;
 
 /** Where the figures of the reported resources come from, by resource name. */
 function figureSources(resource: string, world: AccountWorld): Map<string, FigureSource> {
-  const { account, campaigns, adGroups, assetGroups } = world;
+  const { account, campaigns, adGroups, assetGroups, assetLinks } = world;
   const campaignSources = () =>
     campaigns.map((campaign): [string, FigureSource] => {
       const searched = campaign.channel === 'SEARCH' || campaign.channel === 'SHOPPING';
@@ -88,11 +95,39 @@ function figureSources(resource: string, world: AccountWorld): Map<string, Figur
         assetGroups.flatMap((group) =>
           group.assets.map((asset): [string, FigureSource] => {
             const fill: Fill = (out, day) => fillAssetFigures(out, account, group, asset, day);
-            return [assetLinkName(account, group, asset), { fill }];
+            return [assetGroupAssetName(account, group, asset), { fill }];
           }),
         ),
+      );
+    case 'campaign_asset':
+    case 'ad_group_asset':
+      return new Map(
+        assetLinks
+          .filter((link) => linkResourceOf(link) === resource)
+          .map((link): [string, FigureSource] => {
+            const campaign = link.campaign ?? (link.adGroup as AdGroup).campaign;
+            return [assetLinkName(account, link), { fill: partOfCampaign(account, campaign, link.share) }];
+          }),
       );
     default:
       return new Map();
   }
+}
+
+/** Links to the account, with what each campaign that shows them had of it. */
+function* accountAssetSources({ account, campaigns, assetLinks }: AccountWorld, tables: Tables): Generator<Source> {
+  const shares = new Map(assetLinks.map((link) => [assetLinkName(account, link), link.share]));
+  for (const item of tables.rows('customer_asset')) {
+    const refs = tables.join('customer_asset', item);
+    const share = shares.get(nameOf('customer_asset', item)) ?? 0;
+    yield { refs };
+    for (const campaign of campaigns.filter(showsAssets)) {
+      const found = tables.find('campaign', campaignName(account, campaign));
+      if (found) yield { refs: { ...refs, campaign: found }, fill: partOfCampaign(account, campaign, share) };
+    }
+  }
+}
+
+function partOfCampaign(account: Account, campaign: Campaign, share: number): Fill {
+  return betweenParts((out, day) => fillCampaignFigures(out, account, campaign, day), 0, share);
 }

@@ -2,6 +2,7 @@ import type { AdsQuirk, Quirks } from '../quirks.js';
 import { type Account, accountAt, MANAGER_ID } from './account.js';
 import { type AdGroup, adGroupsOf } from './ad-group.js';
 import { type AssetGroup, assetGroupsOf } from './asset-group.js';
+import { type AssetLink, assetLinksOf, type SharedAsset } from './asset-link.js';
 import { dayIn } from './calendar.js';
 import { type Budget, type Campaign, campaignsOf } from './campaign.js';
 import { type CampaignNegative, campaignNegativesOf } from './campaign-negative.js';
@@ -43,6 +44,8 @@ export interface AccountWorld {
   budgets: Budget[];
   adGroups: AdGroup[];
   assetGroups: AssetGroup[];
+  sharedAssets: SharedAsset[];
+  assetLinks: AssetLink[];
   products: Product[];
   terms: SearchTerm[];
   negativeLists: NegativeList[];
@@ -208,6 +211,7 @@ function usualWorld(account: Account, size: SandboxSize, quirks: ReadonlySet<Ads
     budgets: [...budgets, ...unusual.budgets],
     adGroups,
     assetGroups: campaigns.flatMap((campaign) => assetGroupsOf(account, campaign)),
+    ...assetLinksOf(account, campaigns, adGroups),
     products: quirks.has('several_feeds') ? [...products, ...feedCopiesOf(products)] : products,
     terms: quirks.has('unknown_enums') ? [...terms, ...unusualTerms(terms)] : terms,
     conversionActions: conversionActionsOf(account),

@@ -22,6 +22,20 @@ export class Asset extends FieldsOf({
   text: text('Text of the asset; empty if it is not a text.').example('Jetzt Angebot sichern'),
   name: text('Name of the asset or title of the video; may be empty.', GraphqlOnly()),
   url: text('URL of the image or video; otherwise empty.', GraphqlOnly()),
+  linkId: text('ID of its use in this asset group, for setAssetStatus.', GraphqlOnly()),
+  status: text('ENABLED or PAUSED, as it was set; UNKNOWN until the first sync that requests it.', GraphqlOnly()),
+  effectiveStatus: text(
+    "What applies in the end, by the platform's review too, as reported by the platform: ELIGIBLE, LIMITED, NOT_ELIGIBLE, PENDING, PAUSED; UNKNOWN likewise.",
+    GraphqlOnly(),
+  ),
+  approvalStatus: text(
+    'Whether its content is approved, as reported by the platform: APPROVED, APPROVED_LIMITED, DISAPPROVED …; UNKNOWN likewise, and before its review.',
+    GraphqlOnly(),
+  ),
+  source: text(
+    'Who linked it, as reported by the platform: ADVERTISER, or AUTOMATICALLY_CREATED by the platform; UNKNOWN likewise.',
+    GraphqlOnly(),
+  ),
   metrics: of(AssetMetrics, 'Figures behind the label.', GraphqlOnly()),
 }) {}
 

@@ -25,7 +25,7 @@ export class ChangedState extends FieldsOf({
   )
     .nullable()
     .optional(),
-  status: text('Status of the campaign, ad set, ad group, keyword, ad or asset group.')
+  status: text('Status of the campaign, ad set, ad group, keyword, ad, asset group or asset.')
     .nullable()
     .optional()
     .example(null),
@@ -44,6 +44,7 @@ export class ChangedState extends FieldsOf({
   targetCpaEur: float('Target cost per conversion in EUR.').nullable().optional().example(null),
   endDate: date('Last day of the campaign; null also if it has none.').nullable().optional().example(null),
   ad: text('Name of the ad, or its first headline.').nullable().optional().example(null),
+  asset: text('Text or name of the asset.').nullable().optional().example(null),
   adGroup: text('Name of the ad group, or of the ad set of an ad.').nullable().optional().example(null),
   assetGroup: text('Name of the asset group.').nullable().optional().example(null),
   keyword: text('Text of the keyword.').nullable().optional().example(null),

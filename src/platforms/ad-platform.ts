@@ -25,6 +25,7 @@ export const PARTS_READ = {
   ad_groups: 'levels',
   ad_sets: 'adSets',
   ads: 'ads',
+  assets: 'assets',
   segments: 'segmentSums',
   impression_shares: 'impressionShareDays',
   final_urls: 'finalUrls',
@@ -61,6 +62,8 @@ export interface AdPlatform {
   accountNegativeWriter?(teamId: string): Promise<KeywordHolder>;
   assetGroupWriter?(teamId: string): Promise<SwitchWriter>;
   adWriter?(teamId: string): Promise<SwitchWriter>;
+  /** By links of assets. */
+  assetWriter?(teamId: string): Promise<SwitchWriter>;
   negativeListWriter?(teamId: string): Promise<NegativeListWriter>;
   campaignNegativeWriter?(teamId: string): Promise<KeywordHolder>;
   promotionWriter?(teamId: string): Promise<PromotionWriter>;
@@ -169,7 +172,7 @@ export interface BidWriter extends Pick<CampaignWriter, 'smallestUnit'> {
   checkAll?(accountId: string, changes: readonly { item: BidRecord; update: BidUpdate }[]): Promise<void>;
 }
 
-/** Switches asset groups, or ads, of one team. */
+/** Switches asset groups, ads or links of assets of one team. */
 export interface SwitchWriter {
   /** Includes removed ones, omits unknown ids. Throws PlatformError. */
   find(accountId: string, ids: readonly string[]): Promise<SwitchState[]>;

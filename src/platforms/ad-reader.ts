@@ -4,6 +4,7 @@ import type {
   AdGroupNegativeRecord,
   AdRecord,
   AdSetRecord,
+  AssetLinkRecord,
   BidLevel,
   CampaignDay,
   CampaignNegativeRecord,
@@ -83,6 +84,12 @@ export interface AdReader {
   /** Ads of a campaign, without removed ones and those of removed ad groups. Read on demand; not stored. */
   readonly ads?: {
     records(query: AccountQuery & { campaignId: string }, limit: number): Promise<AdRecord[]>;
+    sums(range: ReportRange & { campaignId: string }): Promise<LevelSums[]>;
+  };
+  /** Links of assets to a campaign, to what is in it and to its account, without removed ones. Read on demand; not stored. */
+  readonly assets?: {
+    records(query: AccountQuery & { campaignId: string }, limit: number): Promise<AssetLinkRecord[]>;
+    /** Within the campaign. */
     sums(range: ReportRange & { campaignId: string }): Promise<LevelSums[]>;
   };
   /** Includes removed conversion actions. */

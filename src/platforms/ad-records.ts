@@ -161,7 +161,50 @@ export interface AdText {
   pinnedTo: string | null;
 }
 
-/** Figures of an ad group, ad set, keyword or ad by its id. The date is null if they cover the whole range. */
+/** What an asset is linked to. */
+export type AssetLinkLevel = 'ACCOUNT' | 'CAMPAIGN' | 'AD_GROUP' | 'ASSET_GROUP';
+
+/** The id of a link: its level, the id of what has it unless that is the account, the id of the asset and its role. */
+export function assetLinkId(level: AssetLinkLevel, ...parts: readonly string[]): string {
+  return [level, ...parts].join('~');
+}
+
+/** An asset in itself: it may be linked several times. */
+export interface AssetContent {
+  assetId: string;
+  type: string;
+  /** Its own name, or the title of a video; may be empty. */
+  name: string;
+  /** What it says first, or the number to call; empty for pictures, videos and files. */
+  text: string;
+  /** What else it says. */
+  details: string[];
+  /** Of an image or a video; otherwise empty. */
+  url: string;
+  finalUrls: string[];
+}
+
+/** The use of an asset in one place, in the platform's words. */
+export interface AssetLinkRecord extends AssetContent {
+  /** `assetLinkId`. */
+  id: string;
+  level: AssetLinkLevel;
+  /** The role that it has there. */
+  fieldType: string;
+  /** ENABLED, PAUSED or REMOVED. */
+  status: string;
+  /** What applies in the end, by the platform's review too, and why. */
+  effectiveStatus: string;
+  reasons: string[];
+  approvalStatus: string;
+  issues: { name: string; effect: string }[];
+  /** ADVERTISER, or AUTOMATICALLY_CREATED by the platform. */
+  source: string;
+  adGroup: { id: string; name: string } | null;
+  assetGroup: { id: string; name: string } | null;
+}
+
+/** Figures of an ad group, ad set, keyword, ad or asset by its id. The date is null if they cover the whole range. */
 export interface LevelSums extends FigureSums {
   id: string;
   date: string | null;
@@ -229,16 +272,11 @@ export interface AssetGroupRecord {
 }
 
 /** An asset's use in a group, with figures of the last 30 days. */
-export interface AssetRecord extends FigureSums {
+export interface AssetRecord
+  extends FigureSums,
+    Pick<AssetContent, 'assetId' | 'type' | 'name' | 'text' | 'url'>,
+    Pick<AssetLinkRecord, 'fieldType' | 'status' | 'effectiveStatus' | 'approvalStatus' | 'source'> {
   assetGroupId: string;
-  assetId: string;
-  fieldType: string;
-  type: string;
-  name: string;
-  /** Only for texts; otherwise empty. */
-  text: string;
-  /** Only for images and videos; otherwise empty. */
-  url: string;
 }
 
 /** A node of a group's product selection tree. */
@@ -310,9 +348,14 @@ export interface SwitchState {
   resourceName: string;
   name: string;
   status: string;
-  campaignId: string;
-  /** Of an ad. */
-  adGroup?: { id: string; name: string };
+  /** Null for a link of an asset to the account. */
+  campaignId: string | null;
+  /** Of an ad, and of the link of an asset to it. */
+  adGroup?: { id: string; name: string } | undefined;
+  /** Of the link of an asset to it. */
+  assetGroup?: { id: string; name: string } | undefined;
+  /** Of the link of an asset: what applies in the end. */
+  effectiveStatus?: string;
   /** Whether it is removed, or something that it is in. */
   isRemoved: boolean;
 }

@@ -110,7 +110,10 @@ const ASSET_GROUP = {
   ...columnsOf<AssetGroupRecord>('text', 'id', 'campaignId', 'name', 'status', 'adStrength'),
   ...columnsOf<AssetGroupRecord>('jsonb', 'finalUrls'),
 };
-const ASSET = columnsOf<AssetRecord>('text', 'assetGroupId', 'assetId', 'fieldType', 'type', 'name', 'text', 'url');
+const ASSET = {
+  ...columnsOf<AssetRecord>('text', 'assetGroupId', 'assetId', 'fieldType', 'type', 'name', 'text', 'url'),
+  ...columnsOf<AssetRecord>('text', 'status', 'effectiveStatus', 'approvalStatus', 'source'),
+};
 const LISTING_GROUP = {
   ...columnsOf<ListingGroupRecord>('text', 'assetGroupId', 'id', 'parentId', 'type', 'listingSource'),
   ...columnsOf<ListingGroupRecord>('text', 'dimension', 'value'),

@@ -172,6 +172,59 @@ inBrowser('the page of a campaign', () => {
     }
   });
 
+  test.each([
+    { width: 390, language: 'de-DE', words: ['ändern', 'Änderung prüfen', 'Bestätigen', 'Rückgängig', 'pausiert'] },
+    { width: 1400, language: 'en-GB', words: ['Change', 'Check the change', 'Confirm', 'Undo', 'paused'] },
+  ] as const)(
+    'pauses a sitelink and takes it back, $width pixels wide, $language',
+    async ({ width, language, words: [change, check, confirm, undo, paused] }) => {
+      const campaign = some('SEARCH');
+      const { accountId, id } = campaign;
+      const path = `/query/campaigns/${id}/assets?account_id=${accountId}&level=CAMPAIGN`;
+      const assets = async () => (await visits.demo.app.rest('GET', path, { apiKey: visits.demo.apiKey })).body.data;
+      const now = await visits.begin('member', pathOf(campaign, '?view=assets'), { width, language, height: 844 });
+      const { page } = now;
+      const row = page.locator('.more tbody tr', { hasText: 'Angebote' });
+      await row.waitFor();
+      await row.scrollIntoViewIfNeeded();
+      await now.picture(`campaign-asset-links-${width}`);
+      expect([await now.barriers(), await now.overflow()]).toEqual([[], 0]);
+      await row.getByRole('button', { name: change }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: check }).click();
+      await dialog.locator('.changes').waitFor();
+      await now.picture(`campaign-asset-${width}`);
+      expect([await now.barriers(), await now.overflow()]).toEqual([[], 0]);
+      await dialog.getByRole('button', { name: confirm }).click();
+      await row.getByText(paused).first().waitFor();
+      expect((await assets()).find(({ text }: { text: string }) => text === 'Angebote').status).toBe('PAUSED');
+      await page.getByRole('button', { name: undo }).click();
+      await row.getByText(paused).first().waitFor({ state: 'detached' });
+      expect((await assets()).find(({ text }: { text: string }) => text === 'Angebote').status).toBe('ENABLED');
+    },
+  );
+
+  test('pauses a headline of an asset group, tells why a logo must stay, and lets a customer change nothing', async () => {
+    const campaign = some('PERFORMANCE_MAX');
+    const now = await visits.begin('member', pathOf(campaign, '?view=assets'));
+    const { page } = now;
+    const group = page.locator('.asset-group').first();
+    const dialog = page.getByRole('dialog');
+    const headline = group.locator('tbody tr', { hasText: 'Headline' }).first();
+    await headline.getByRole('button').click();
+    await dialog.getByRole('button', { name: 'Check the change' }).click();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await headline.getByText('paused').first().waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await headline.getByText('paused').first().waitFor({ state: 'detached' });
+    await group.locator('tbody tr', { hasText: 'Logo' }).first().getByRole('button').click();
+    await dialog.getByRole('button', { name: 'Check the change' }).click();
+    await dialog.getByText('too few logos').waitFor();
+    const customer = await visits.begin('kunde', pathOf(campaign, '?view=assets'));
+    await customer.page.locator('.asset-group tbody tr').first().waitFor();
+    expect(await customer.page.locator('.more tbody button').count()).toBe(0);
+  });
+
   test('sets the end and the target of a campaign, on a phone, and takes the end back', async () => {
     const campaign = some('PERFORMANCE_MAX');
     const { accountId, id } = campaign;

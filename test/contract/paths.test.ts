@@ -47,6 +47,7 @@ const MAY_WAIT = new Set([
   'POST /query/accounts/{accountID}/portfolio-strategies/{strategyId}/target',
   'POST /query/asset-groups/{assetGroupId}/status',
   'POST /query/ads/{adId}/status',
+  'POST /query/assets/{assetLinkId}/status',
   'POST /query/ad-groups/{adGroupId}/status',
   'POST /query/ad-groups/{adGroupId}/bid',
   'POST /query/ad-groups/{adGroupId}/keywords',

@@ -5,7 +5,12 @@ const NO_FIGURES = { cost: 0, impressions: 0, clicks: 0, conversions: 0, convers
 
 const asset = (more: Partial<Asset> = {}): Asset => ({
   id: '1',
+  linkId: 'ASSET_GROUP~1~1~HEADLINE',
   assetGroupId: '1',
+  status: 'ENABLED',
+  effectiveStatus: 'ELIGIBLE',
+  approvalStatus: 'APPROVED',
+  source: 'ADVERTISER',
   type: 'TEXT',
   fieldType: 'HEADLINE',
   performanceLabel: 'GOOD',

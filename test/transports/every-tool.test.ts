@@ -23,6 +23,7 @@ import {
   anAd,
   anAdGroup,
   anAdGroupNegative,
+  anAsset,
   anAssetGroup,
   anExport,
   aPlan,
@@ -229,6 +230,19 @@ const TOOLS: Record<string, Expected> = {
     scope: 'campaigns:write',
     hints: 'write',
     calls: async (demo) => [{ ...(await anAd(demo)), status: 'PAUSED' }],
+  },
+  get_assets: {
+    scope: 'campaigns:read',
+    hints: 'read',
+    calls: async (demo) => [
+      await aCampaign(demo),
+      { ...(await aCampaign(demo)), level: 'ACCOUNT', compare: 'previous_period', limit: 1, offset: 1 },
+    ],
+  },
+  set_asset_status: {
+    scope: 'campaigns:write',
+    hints: 'write',
+    calls: async (demo) => [{ ...(await anAsset(demo)), status: 'PAUSED' }],
   },
   set_ad_group_status: {
     scope: 'campaigns:write',

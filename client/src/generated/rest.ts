@@ -3742,6 +3742,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/query/assets/{assetLinkId}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enables or pauses an asset where it is used, effective on the platform immediately
+         * @description Enables or pauses an asset where it is used, effective on the platform immediately; one of the account in all its campaigns. The platform refuses to leave an asset group without the assets that it needs. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         *
+         *     Requires an API key with the scope `campaigns:write`.
+         */
+        post: operations["setAssetStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/query/budget-groups": {
         parameters: {
             query?: never;
@@ -4114,6 +4136,28 @@ export interface paths {
          *     Requires an API key with the scope `campaigns:read`.
          */
         get: operations["ads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/campaigns/{campaignID}/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Assets of a campaign, of its ad groups and asset groups and of its account (sitelinks, callouts, images …), with what they show, status, the platform's approval and metrics in the campaign over a window
+         * @description Assets of a campaign, of its ad groups and asset groups and of its account (sitelinks, callouts, images …), with what they show, status, the platform's approval and metrics in the campaign over a window. Fetched from the platform. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `campaigns:read`.
+         */
+        get: operations["assets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6519,6 +6563,131 @@ export interface components {
             /** @description Assets, by field type. */
             assets: components["schemas"]["Asset"][];
         };
+        /** @description The use of an asset (a sitelink, callout, image …) by an account, campaign, ad group or asset group, with its metrics in the campaign over a window. Those of assets that are shown together overlap: they do not add up to those of the campaign. */
+        AssetLink: {
+            /** @description ID of this use within the account; the asset itself may be used elsewhere too. */
+            id: string;
+            /** @description Account that it belongs to. */
+            accountId: string;
+            /** @description What it is linked to. Those of the account apply to all its campaigns. */
+            level: components["schemas"]["AssetLinkLevel"];
+            /** @description Ad group that it is linked to, if any. */
+            adGroupId: string | null;
+            /** @description Name of that ad group. */
+            adGroupName: string | null;
+            /** @description Asset group that it is linked to, if any. */
+            assetGroupId: string | null;
+            /** @description Name of that asset group. */
+            assetGroupName: string | null;
+            /** @description ID of the asset on the platform; the same wherever it is used. */
+            assetId: string;
+            /** @description Type, as reported by the platform: SITELINK, CALLOUT, TEXT, IMAGE and others. */
+            type: string;
+            /** @description Role, as reported by the platform: SITELINK, CALLOUT, HEADLINE, AD_IMAGE and others. */
+            fieldType: string;
+            /** @description Name of the asset or title of the video; null without one. */
+            name: string | null;
+            /** @description What it says first, or the number to call; null for images, videos and files. */
+            text: string | null;
+            /** @description What else it says: descriptions of a sitelink, values of a structured snippet. */
+            details: string[];
+            /** @description Address of the image or video; null for others. */
+            url: string | null;
+            /** @description Pages that it leads to, if it has its own. */
+            finalUrls: string[];
+            /** @description ENABLED or PAUSED, as it was set. */
+            status: string;
+            /** @description What applies in the end, by the platform's review too, as reported by the platform: ELIGIBLE, LIMITED, NOT_ELIGIBLE, PENDING, PAUSED. */
+            effectiveStatus: string;
+            /** @description Why, as reported by the platform: ASSET_LINK_PAUSED, ASSET_DISAPPROVED, ASSET_UNDER_REVIEW, ASSET_APPROVED_LABELED. */
+            reasons: string[];
+            /** @description Whether its content is approved, as reported by the platform: APPROVED, APPROVED_LIMITED, DISAPPROVED …; UNKNOWN before its review. */
+            approvalStatus: string;
+            /** @description What the platform objects to. */
+            issues: components["schemas"]["AdIssue"][];
+            /** @description Who linked it, as reported by the platform: ADVERTISER, or AUTOMATICALLY_CREATED by the platform. */
+            source: string;
+            /**
+             * Format: double
+             * @description Advertising cost in EUR, at most 2 decimals.
+             */
+            cost: number;
+            /**
+             * Format: int64
+             * @description Number of times ads were shown.
+             */
+            impressions: number;
+            /**
+             * Format: int64
+             * @description Number of clicks on ads.
+             */
+            clicks: number;
+            /**
+             * Format: double
+             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             */
+            conversions: number;
+            /**
+             * Format: double
+             * @description Value of the conversions in EUR, at most 2 decimals.
+             */
+            conversionValue: number;
+            /**
+             * Format: double
+             * @description Return on ad spend: conversionValue / cost, at most 4 decimals; 0 without cost.
+             */
+            roas: number;
+            /**
+             * Format: double
+             * @description Click-through rate: clicks / impressions, at most 4 decimals; 0 without impressions.
+             */
+            ctr: number;
+            /**
+             * Format: double
+             * @description Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.
+             */
+            cpc: number;
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            comparison?: components["schemas"]["Comparison"];
+        };
+        /**
+         * @description Name of a field of AssetLink, with dots for nested fields.
+         * @enum {string}
+         */
+        AssetLinkField: "id" | "accountId" | "level" | "adGroupId" | "adGroupName" | "assetGroupId" | "assetGroupName" | "assetId" | "type" | "fieldType" | "name" | "text" | "details" | "url" | "finalUrls" | "status" | "effectiveStatus" | "reasons" | "approvalStatus" | "issues" | "issues.name" | "issues.effect" | "source" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc" | "comparison" | "comparison.comparedWith" | "comparison.startDate" | "comparison.endDate" | "comparison.metrics" | "comparison.metrics.cost" | "comparison.metrics.impressions" | "comparison.metrics.clicks" | "comparison.metrics.conversions" | "comparison.metrics.conversionValue" | "comparison.metrics.roas" | "comparison.metrics.ctr" | "comparison.metrics.cpc" | "comparison.difference" | "comparison.difference.cost" | "comparison.difference.impressions" | "comparison.difference.clicks" | "comparison.difference.conversions" | "comparison.difference.conversionValue" | "comparison.difference.roas" | "comparison.difference.ctr" | "comparison.difference.cpc" | "comparison.percent" | "comparison.percent.cost" | "comparison.percent.impressions" | "comparison.percent.clicks" | "comparison.percent.conversions" | "comparison.percent.conversionValue" | "comparison.percent.roas" | "comparison.percent.ctr" | "comparison.percent.cpc";
+        /**
+         * @description What an asset is linked to.
+         * @enum {string}
+         */
+        AssetLinkLevel: "ACCOUNT" | "CAMPAIGN" | "AD_GROUP" | "ASSET_GROUP";
+        /** @description A page of the assets of a campaign. */
+        AssetLinkPage: {
+            /** @description The account. */
+            accountId: string;
+            /** @description The campaign. */
+            campaignId: string;
+            /**
+             * Format: date
+             * @description First day of the window, in the account's time zone.
+             */
+            startDate: string;
+            /**
+             * Format: date
+             * @description Last day of the window.
+             */
+            endDate: string;
+            /**
+             * Format: date-time
+             * @description When the platform was queried, in UTC; its answer is reused for up to 15 minutes. Status and bids are read again after a minute, and after each write of the team.
+             */
+            readAt: string;
+            /** @description False if the campaign has more than 10,000 of them; the others are not listed. */
+            isComplete: boolean;
+            /** @description By descending cost, then by ID. */
+            data: components["schemas"]["AssetLink"][];
+            /** @description Position of the page. */
+            meta: components["schemas"]["PageMeta"];
+        };
         /** @description A team member who looks after an account. */
         Assignee: {
             /** @description UUID of the member. */
@@ -7891,7 +8060,7 @@ export interface components {
          * @description Name of a field of ChangePlanWithChanges, with dots for nested fields.
          * @enum {string}
          */
-        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "isByRule" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.adSet" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.linkedCampaignCount" | "changes.before.targetCpaEur" | "changes.before.endDate" | "changes.before.ad" | "changes.before.adGroup" | "changes.before.assetGroup" | "changes.before.keyword" | "changes.before.keywordCount" | "changes.before.bidEur" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.adSet" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.linkedCampaignCount" | "changes.after.targetCpaEur" | "changes.after.endDate" | "changes.after.ad" | "changes.after.adGroup" | "changes.after.assetGroup" | "changes.after.keyword" | "changes.after.keywordCount" | "changes.after.bidEur" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
+        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "isByRule" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.adSet" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.linkedCampaignCount" | "changes.before.targetCpaEur" | "changes.before.endDate" | "changes.before.ad" | "changes.before.asset" | "changes.before.adGroup" | "changes.before.assetGroup" | "changes.before.keyword" | "changes.before.keywordCount" | "changes.before.bidEur" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.adSet" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.linkedCampaignCount" | "changes.after.targetCpaEur" | "changes.after.endDate" | "changes.after.ad" | "changes.after.asset" | "changes.after.adGroup" | "changes.after.assetGroup" | "changes.after.keyword" | "changes.after.keywordCount" | "changes.after.bidEur" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
         /** @description A changed field. Amounts are micro-units of the account's currency. */
         ChangedField: {
             /** @description Path of the field, as reported by the platform: `targetRoas.targetRoas`. */
@@ -7908,7 +8077,7 @@ export interface components {
              * @description Daily budget in EUR.
              */
             dailyBudgetEur: number | null;
-            /** @description Status of the campaign, ad set, ad group, keyword, ad or asset group. */
+            /** @description Status of the campaign, ad set, ad group, keyword, ad, asset group or asset. */
             status: string | null;
             /** @description Name of the ad set. */
             adSet: string | null;
@@ -7943,6 +8112,8 @@ export interface components {
             endDate: string | null;
             /** @description Name of the ad, or its first headline. */
             ad: string | null;
+            /** @description Text or name of the asset. */
+            asset: string | null;
             /** @description Name of the ad group, or of the ad set of an ad. */
             adGroup: string | null;
             /** @description Name of the asset group. */
@@ -10807,7 +10978,7 @@ export interface components {
          * @description Name of a field of PlannedChange, with dots for nested fields.
          * @enum {string}
          */
-        PlannedChangeField: "id" | "position" | "operation" | "accountId" | "campaignIds" | "campaignNames" | "args" | "before" | "before.dailyBudgetEur" | "before.status" | "before.adSet" | "before.strategy" | "before.targetRoas" | "before.negativeKeywordList" | "before.negativeKeywordCount" | "before.linkedCampaignCount" | "before.targetCpaEur" | "before.endDate" | "before.ad" | "before.adGroup" | "before.assetGroup" | "before.keyword" | "before.keywordCount" | "before.bidEur" | "before.promotion" | "after" | "after.dailyBudgetEur" | "after.status" | "after.adSet" | "after.strategy" | "after.targetRoas" | "after.negativeKeywordList" | "after.negativeKeywordCount" | "after.linkedCampaignCount" | "after.targetCpaEur" | "after.endDate" | "after.ad" | "after.adGroup" | "after.assetGroup" | "after.keyword" | "after.keywordCount" | "after.bidEur" | "after.promotion" | "addedKeywords" | "addedKeywords.text" | "addedKeywords.matchType" | "removedKeywords" | "removedKeywords.text" | "removedKeywords.matchType" | "dryRun" | "dryRunCode" | "dryRunMessage" | "dailySpendChange" | "dailySpendChange.currency" | "dailySpendChange.amount" | "dailySpendChange.amountEur" | "last30Days" | "last30Days.periodDays" | "last30Days.cost" | "last30Days.impressions" | "last30Days.clicks" | "last30Days.conversions" | "last30Days.conversionValue" | "last30Days.roas" | "last30Days.ctr" | "last30Days.cpc" | "conflictsWith" | "buildsOn" | "status" | "code" | "message" | "auditId" | "undoAuditId" | "endedAt";
+        PlannedChangeField: "id" | "position" | "operation" | "accountId" | "campaignIds" | "campaignNames" | "args" | "before" | "before.dailyBudgetEur" | "before.status" | "before.adSet" | "before.strategy" | "before.targetRoas" | "before.negativeKeywordList" | "before.negativeKeywordCount" | "before.linkedCampaignCount" | "before.targetCpaEur" | "before.endDate" | "before.ad" | "before.asset" | "before.adGroup" | "before.assetGroup" | "before.keyword" | "before.keywordCount" | "before.bidEur" | "before.promotion" | "after" | "after.dailyBudgetEur" | "after.status" | "after.adSet" | "after.strategy" | "after.targetRoas" | "after.negativeKeywordList" | "after.negativeKeywordCount" | "after.linkedCampaignCount" | "after.targetCpaEur" | "after.endDate" | "after.ad" | "after.asset" | "after.adGroup" | "after.assetGroup" | "after.keyword" | "after.keywordCount" | "after.bidEur" | "after.promotion" | "addedKeywords" | "addedKeywords.text" | "addedKeywords.matchType" | "removedKeywords" | "removedKeywords.text" | "removedKeywords.matchType" | "dryRun" | "dryRunCode" | "dryRunMessage" | "dailySpendChange" | "dailySpendChange.currency" | "dailySpendChange.amount" | "dailySpendChange.amountEur" | "last30Days" | "last30Days.periodDays" | "last30Days.cost" | "last30Days.impressions" | "last30Days.clicks" | "last30Days.conversions" | "last30Days.conversionValue" | "last30Days.roas" | "last30Days.ctr" | "last30Days.cpc" | "conflictsWith" | "buildsOn" | "status" | "code" | "message" | "auditId" | "undoAuditId" | "endedAt";
         /** @description Changes of a plan: those that have all that is given. At least one field is required. */
         PlannedChangeFilter: {
             /** @description These changes, at most 500. */
@@ -10839,6 +11010,8 @@ export interface components {
             setAdSetBudget?: components["schemas"]["PlannedSetAdSetBudgetInput"];
             /** @description Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setAdSetStatus?: components["schemas"]["PlannedSetAdSetStatusInput"];
+            /** @description Enables or pauses an asset where it is used, effective on the platform immediately; one of the account in all its campaigns. The platform refuses to leave an asset group without the assets that it needs. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            setAssetStatus?: components["schemas"]["PlannedSetAssetStatusInput"];
             /** @description Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setAssetGroupStatus?: components["schemas"]["PlannedSetAssetGroupStatusInput"];
             /** @description Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
@@ -10894,6 +11067,8 @@ export interface components {
             set_ad_set_budget?: components["schemas"]["PlannedSetAdSetBudgetInputSnakeCase"];
             /** @description Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_ad_set_status?: components["schemas"]["PlannedSetAdSetStatusInputSnakeCase"];
+            /** @description Enables or pauses an asset where it is used, effective on the platform immediately; one of the account in all its campaigns. The platform refuses to leave an asset group without the assets that it needs. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            set_asset_status?: components["schemas"]["PlannedSetAssetStatusInputSnakeCase"];
             /** @description Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_asset_group_status?: components["schemas"]["PlannedSetAssetGroupStatusInputSnakeCase"];
             /** @description Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
@@ -11337,6 +11512,24 @@ export interface components {
             account_id: string;
             /** @description ID of the asset group. */
             asset_group_id: string;
+            /** @description New status. */
+            status: components["schemas"]["SettableStatus"];
+        };
+        /** @description Arguments of setAssetStatus. */
+        PlannedSetAssetStatusInput: {
+            /** @description Account that it belongs to. */
+            accountId: string;
+            /** @description ID of the use of the asset, as lists of assets have it. The same asset keeps its status everywhere else. */
+            assetLinkId: string;
+            /** @description New status. */
+            status: components["schemas"]["SettableStatus"];
+        };
+        /** @description Arguments of setAssetStatus. */
+        PlannedSetAssetStatusInputSnakeCase: {
+            /** @description Account that it belongs to. */
+            account_id: string;
+            /** @description ID of the use of the asset, as lists of assets have it. The same asset keeps its status everywhere else. */
+            asset_link_id: string;
             /** @description New status. */
             status: components["schemas"]["SettableStatus"];
         };
@@ -18284,6 +18477,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -18303,6 +18497,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -19283,6 +19478,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -19302,6 +19498,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -19454,6 +19651,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -19473,6 +19671,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -19665,6 +19864,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -19684,6 +19884,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -19824,6 +20025,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -19843,6 +20045,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -19881,8 +20084,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["PlannedChangePage"];
                     /**
-                     * @example id,position,operation,accountId,campaignIds,campaignNames,args,before.dailyBudgetEur,before.status,before.adSet,before.strategy,before.targetRoas,before.negativeKeywordList,before.negativeKeywordCount,before.linkedCampaignCount,before.targetCpaEur,before.endDate,before.ad,before.adGroup,before.assetGroup,before.keyword,before.keywordCount,before.bidEur,before.promotion,after.dailyBudgetEur,after.status,after.adSet,after.strategy,after.targetRoas,after.negativeKeywordList,after.negativeKeywordCount,after.linkedCampaignCount,after.targetCpaEur,after.endDate,after.ad,after.adGroup,after.assetGroup,after.keyword,after.keywordCount,after.bidEur,after.promotion,addedKeywords,removedKeywords,dryRun,dryRunCode,dryRunMessage,dailySpendChange.currency,dailySpendChange.amount,dailySpendChange.amountEur,last30Days.periodDays,last30Days.cost,last30Days.impressions,last30Days.clicks,last30Days.conversions,last30Days.conversionValue,last30Days.roas,last30Days.ctr,last30Days.cpc,conflictsWith,buildsOn,status,code,message,auditId,undoAuditId,endedAt
-                     *     "0f7f3a52-0c0e-4a53-9b0e-6c1d53f6b6a1",1,"setCampaignBudget","1000000001","[""2000000001""]","[""Garden chairs""]","{""accountId"":""1000000001"",""campaignId"":""2000000001"",""dailyBudgetEur"":30}",25,,,,,,,,,,,,,,,,,30,,,,,,,,,,,,,,,,,"[]","[]","passed",,,"EUR",5,5,,,,,,,,,,"[]","[]","proposed",,,,,
+                     * @example id,position,operation,accountId,campaignIds,campaignNames,args,before.dailyBudgetEur,before.status,before.adSet,before.strategy,before.targetRoas,before.negativeKeywordList,before.negativeKeywordCount,before.linkedCampaignCount,before.targetCpaEur,before.endDate,before.ad,before.asset,before.adGroup,before.assetGroup,before.keyword,before.keywordCount,before.bidEur,before.promotion,after.dailyBudgetEur,after.status,after.adSet,after.strategy,after.targetRoas,after.negativeKeywordList,after.negativeKeywordCount,after.linkedCampaignCount,after.targetCpaEur,after.endDate,after.ad,after.asset,after.adGroup,after.assetGroup,after.keyword,after.keywordCount,after.bidEur,after.promotion,addedKeywords,removedKeywords,dryRun,dryRunCode,dryRunMessage,dailySpendChange.currency,dailySpendChange.amount,dailySpendChange.amountEur,last30Days.periodDays,last30Days.cost,last30Days.impressions,last30Days.clicks,last30Days.conversions,last30Days.conversionValue,last30Days.roas,last30Days.ctr,last30Days.cpc,conflictsWith,buildsOn,status,code,message,auditId,undoAuditId,endedAt
+                     *     "0f7f3a52-0c0e-4a53-9b0e-6c1d53f6b6a1",1,"setCampaignBudget","1000000001","[""2000000001""]","[""Garden chairs""]","{""accountId"":""1000000001"",""campaignId"":""2000000001"",""dailyBudgetEur"":30}",25,,,,,,,,,,,,,,,,,,30,,,,,,,,,,,,,,,,,,"[]","[]","passed",,,"EUR",5,5,,,,,,,,,,"[]","[]","proposed",,,,,
                      */
                     "text/csv": string;
                 };
@@ -20007,6 +20210,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -20026,6 +20230,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -20175,6 +20380,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -20194,6 +20400,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -29437,6 +29644,79 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    setAssetStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the use of the asset, as lists of assets have it. The same asset keeps its status everywhere else. */
+                assetLinkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "account_id": "1000000001",
+                 *       "status": "ENABLED",
+                 *       "validate_only": false
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    userId?: string | null;
+                    /** @description Account that it belongs to. */
+                    account_id: string;
+                    /** @description New status. */
+                    status: components["schemas"]["SettableStatus"];
+                    /**
+                     * @description If true, the platform validates the change without applying it.
+                     * @default false
+                     */
+                    validate_only?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "previous_status": "ENABLED",
+                     *       "new_status": "PAUSED"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StatusChange"];
+                };
+            };
+            202: components["responses"]["ApprovalRequired"];
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScopeOrGuardrail"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     budgetGroups: {
         parameters: {
             query?: {
@@ -29746,6 +30026,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -29765,6 +30046,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -31174,6 +31456,144 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    assets: {
+        parameters: {
+            query: {
+                /** @description First day of the range, YYYY-MM-DD. Give both dates or neither. */
+                start_date?: string;
+                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. Give both dates or neither. */
+                end_date?: string;
+                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                days?: number;
+                /** @description Account that the campaign belongs to. */
+                account_id: string;
+                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                compare?: components["schemas"]["ComparedWith"];
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description Only those that are linked there. */
+                level?: components["schemas"]["AssetLinkLevel"];
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["AssetLinkField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the campaign. */
+                campaignID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accountId": "1000000001",
+                     *       "campaignId": "20000000001",
+                     *       "startDate": "2026-01-02",
+                     *       "endDate": "2026-01-31",
+                     *       "readAt": "2026-02-01T07:30:00.000Z",
+                     *       "isComplete": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "CAMPAIGN~20000000001~60000000021~SITELINK",
+                     *           "accountId": "1000000001",
+                     *           "level": "CAMPAIGN",
+                     *           "adGroupId": null,
+                     *           "adGroupName": null,
+                     *           "assetGroupId": null,
+                     *           "assetGroupName": null,
+                     *           "assetId": "60000000021",
+                     *           "type": "SITELINK",
+                     *           "fieldType": "SITELINK",
+                     *           "name": null,
+                     *           "text": "Opening hours",
+                     *           "details": [
+                     *             "Monday to Saturday"
+                     *           ],
+                     *           "url": null,
+                     *           "finalUrls": [
+                     *             "https://shop.example/hours"
+                     *           ],
+                     *           "status": "ENABLED",
+                     *           "effectiveStatus": "LIMITED",
+                     *           "reasons": [
+                     *             "ASSET_APPROVED_LABELED"
+                     *           ],
+                     *           "approvalStatus": "APPROVED_LIMITED",
+                     *           "issues": [
+                     *             {
+                     *               "name": "ALCOHOL",
+                     *               "effect": "LIMITED"
+                     *             }
+                     *           ],
+                     *           "source": "ADVERTISER",
+                     *           "cost": 412.35,
+                     *           "impressions": 50210,
+                     *           "clicks": 870,
+                     *           "conversions": 24,
+                     *           "conversionValue": 1890.5,
+                     *           "roas": 4.5847,
+                     *           "ctr": 0.0173,
+                     *           "cpc": 0.47
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AssetLinkPage"];
+                    /**
+                     * @example id,accountId,level,adGroupId,adGroupName,assetGroupId,assetGroupName,assetId,type,fieldType,name,text,details,url,finalUrls,status,effectiveStatus,reasons,approvalStatus,issues,source,cost,impressions,clicks,conversions,conversionValue,roas,ctr,cpc
+                     *     "CAMPAIGN~20000000001~60000000021~SITELINK","1000000001","CAMPAIGN",,,,,"60000000021","SITELINK","SITELINK",,"Opening hours","[""Monday to Saturday""]",,"[""https://shop.example/hours""]","ENABLED","LIMITED","[""ASSET_APPROVED_LABELED""]","APPROVED_LIMITED","[{""name"":""ALCOHOL"",""effect"":""LIMITED""}]","ADVERTISER",412.35,50210,870,24,1890.5,4.5847,0.0173,0.47
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UnsupportedCurrency"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     campaignImpressionShare: {
         parameters: {
             query?: {
@@ -31853,6 +32273,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -31872,6 +32293,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -32024,6 +32446,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -32043,6 +32466,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -32190,6 +32614,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -32209,6 +32634,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -32247,8 +32673,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["PlannedChangePage"];
                     /**
-                     * @example id,position,operation,accountId,campaignIds,campaignNames,args,before.dailyBudgetEur,before.status,before.adSet,before.strategy,before.targetRoas,before.negativeKeywordList,before.negativeKeywordCount,before.linkedCampaignCount,before.targetCpaEur,before.endDate,before.ad,before.adGroup,before.assetGroup,before.keyword,before.keywordCount,before.bidEur,before.promotion,after.dailyBudgetEur,after.status,after.adSet,after.strategy,after.targetRoas,after.negativeKeywordList,after.negativeKeywordCount,after.linkedCampaignCount,after.targetCpaEur,after.endDate,after.ad,after.adGroup,after.assetGroup,after.keyword,after.keywordCount,after.bidEur,after.promotion,addedKeywords,removedKeywords,dryRun,dryRunCode,dryRunMessage,dailySpendChange.currency,dailySpendChange.amount,dailySpendChange.amountEur,last30Days.periodDays,last30Days.cost,last30Days.impressions,last30Days.clicks,last30Days.conversions,last30Days.conversionValue,last30Days.roas,last30Days.ctr,last30Days.cpc,conflictsWith,buildsOn,status,code,message,auditId,undoAuditId,endedAt
-                     *     "0f7f3a52-0c0e-4a53-9b0e-6c1d53f6b6a1",1,"setCampaignBudget","1000000001","[""2000000001""]","[""Garden chairs""]","{""accountId"":""1000000001"",""campaignId"":""2000000001"",""dailyBudgetEur"":30}",25,,,,,,,,,,,,,,,,,30,,,,,,,,,,,,,,,,,"[]","[]","passed",,,"EUR",5,5,,,,,,,,,,"[]","[]","proposed",,,,,
+                     * @example id,position,operation,accountId,campaignIds,campaignNames,args,before.dailyBudgetEur,before.status,before.adSet,before.strategy,before.targetRoas,before.negativeKeywordList,before.negativeKeywordCount,before.linkedCampaignCount,before.targetCpaEur,before.endDate,before.ad,before.asset,before.adGroup,before.assetGroup,before.keyword,before.keywordCount,before.bidEur,before.promotion,after.dailyBudgetEur,after.status,after.adSet,after.strategy,after.targetRoas,after.negativeKeywordList,after.negativeKeywordCount,after.linkedCampaignCount,after.targetCpaEur,after.endDate,after.ad,after.asset,after.adGroup,after.assetGroup,after.keyword,after.keywordCount,after.bidEur,after.promotion,addedKeywords,removedKeywords,dryRun,dryRunCode,dryRunMessage,dailySpendChange.currency,dailySpendChange.amount,dailySpendChange.amountEur,last30Days.periodDays,last30Days.cost,last30Days.impressions,last30Days.clicks,last30Days.conversions,last30Days.conversionValue,last30Days.roas,last30Days.ctr,last30Days.cpc,conflictsWith,buildsOn,status,code,message,auditId,undoAuditId,endedAt
+                     *     "0f7f3a52-0c0e-4a53-9b0e-6c1d53f6b6a1",1,"setCampaignBudget","1000000001","[""2000000001""]","[""Garden chairs""]","{""accountId"":""1000000001"",""campaignId"":""2000000001"",""dailyBudgetEur"":30}",25,,,,,,,,,,,,,,,,,,30,,,,,,,,,,,,,,,,,,"[]","[]","passed",,,"EUR",5,5,,,,,,,,,,"[]","[]","proposed",,,,,
                      */
                     "text/csv": string;
                 };
@@ -32373,6 +32799,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,
@@ -32392,6 +32819,7 @@ export interface operations {
                      *             "targetCpaEur": null,
                      *             "endDate": null,
                      *             "ad": null,
+                     *             "asset": null,
                      *             "adGroup": null,
                      *             "assetGroup": null,
                      *             "keyword": null,

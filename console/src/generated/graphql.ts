@@ -15,6 +15,17 @@ export type Approval =
   /** None. */
   | 'NEVER';
 
+/** What an asset is linked to. */
+export type AssetLinkLevel =
+  /** The account, and so all its campaigns that can show it. */
+  | 'ACCOUNT'
+  /** An ad group. */
+  | 'AD_GROUP'
+  /** An asset group of a Performance Max campaign. */
+  | 'ASSET_GROUP'
+  /** The campaign. */
+  | 'CAMPAIGN';
+
 /** Outcome of a write. */
 export type AuditStatus =
   /** Completed. */
@@ -856,56 +867,58 @@ export type PlannedChangeFilter = {
 /** A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
 export type PlannedChangeInput =
   {   /** Excludes keywords in all campaigns of an account, those to come included, effective on the platform immediately. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  addAccountNegativeKeywords: PlannedAddAccountNegativeKeywordsInput; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  addAccountNegativeKeywords: PlannedAddAccountNegativeKeywordsInput; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addAccountNegativeKeywords?: never;   /** Excludes keywords in a single ad group, effective on the platform immediately; other ad groups of the campaign may still show for them. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  addAdGroupNegativeKeywords: PlannedAddAdGroupNegativeKeywordsInput; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  addAdGroupNegativeKeywords: PlannedAddAdGroupNegativeKeywordsInput; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never;   /** Adds keywords to an ad group, enabled and with its bid, effective on the platform immediately; those that it has stay as they are and are reported. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  addKeywords: PlannedAddKeywordsInput; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  addKeywords: PlannedAddKeywordsInput; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never;   /** Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  addNegativeKeywords: PlannedAddNegativeKeywordsInput; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  addNegativeKeywords: PlannedAddNegativeKeywordsInput; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never;   /** Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  createPromotion: PlannedCreatePromotionInput; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  createPromotion: PlannedCreatePromotionInput; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never;   /** Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  extendNegativeKeywordList: PlannedExtendNegativeKeywordListInput; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  extendNegativeKeywordList: PlannedExtendNegativeKeywordListInput; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never;   /** Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  linkNegativeKeywordList: PlannedLinkNegativeKeywordListInput; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  linkNegativeKeywordList: PlannedLinkNegativeKeywordListInput; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never;   /** Removes negative keywords of a whole account, effective on the platform immediately, so that ads may show for them again where nothing else excludes them. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  removeAccountNegativeKeywords: PlannedRemoveAccountNegativeKeywordsInput; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  removeAccountNegativeKeywords: PlannedRemoveAccountNegativeKeywordsInput; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never;   /** Removes negative keywords set on an ad group, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  removeAdGroupNegativeKeywords: PlannedRemoveAdGroupNegativeKeywordsInput; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  removeAdGroupNegativeKeywords: PlannedRemoveAdGroupNegativeKeywordsInput; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never;   /** Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  removeCampaignNegativeKeywords: PlannedRemoveCampaignNegativeKeywordsInput; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  removeCampaignNegativeKeywords: PlannedRemoveCampaignNegativeKeywordsInput; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never;   /** Sets the highest amount that an ad group pays per click, effective on the platform immediately; keywords with bids of their own keep them. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setAdGroupBid: PlannedSetAdGroupBidInput; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  setAdGroupBid: PlannedSetAdGroupBidInput; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never;   /** Enables or pauses an ad group, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setAdGroupStatus: PlannedSetAdGroupStatusInput; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  setAdGroupStatus: PlannedSetAdGroupStatusInput; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never;   /** Sets the daily or lifetime budget of an ad set, effective on the platform immediately. Refused if its campaign has the budget. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setAdSetBudget: PlannedSetAdSetBudgetInput; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  setAdSetBudget: PlannedSetAdSetBudgetInput; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never;   /** Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setAdSetStatus: PlannedSetAdSetStatusInput; setAdStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  setAdSetStatus: PlannedSetAdSetStatusInput; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never;   /** Enables or pauses an ad, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setAdStatus: PlannedSetAdStatusInput; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  setAdStatus: PlannedSetAdStatusInput; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
   |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never;   /** Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setAssetGroupStatus: PlannedSetAssetGroupStatusInput; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never;   /** Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setAssetGroupStatus: PlannedSetAssetGroupStatusInput; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never;   /** Enables or pauses an asset where it is used, effective on the platform immediately; one of the account in all its campaigns. The platform refuses to leave an asset group without the assets that it needs. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setAssetStatus: PlannedSetAssetStatusInput; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never;   /** Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setCampaignBidding: PlannedSetCampaignBiddingInput; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never;   /** Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never;   /** Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setCampaignBudget: PlannedSetCampaignBudgetInput; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never;   /** Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never;   /** Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setCampaignEndDate: PlannedSetCampaignEndDateInput; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never;   /** Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never;   /** Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setCampaignStatus: PlannedSetCampaignStatusInput; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never;   /** Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never;   /** Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setCampaignTarget: PlannedSetCampaignTargetInput; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never;   /** Sets the highest amount that a keyword pays per click, or returns it to the bid of its ad group, effective on the platform immediately. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never;   /** Sets the highest amount that a keyword pays per click, or returns it to the bid of its ad group, effective on the platform immediately. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setKeywordBid: PlannedSetKeywordBidInput; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never;   /** Enables or pauses a keyword that an ad group bids on, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never;   /** Enables or pauses a keyword that an ad group bids on, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setKeywordStatus: PlannedSetKeywordStatusInput; setPortfolioTarget?: never; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never;   /** Sets the target ROAS or the target cost per conversion of a portfolio strategy for all campaigns that bid by it, effective on the platform immediately. undoChange sets the previous one. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never;   /** Sets the target ROAS or the target cost per conversion of a portfolio strategy for all campaigns that bid by it, effective on the platform immediately. undoChange sets the previous one. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   setPortfolioTarget: PlannedSetPortfolioTargetInput; shortenNegativeKeywordList?: never; unlinkNegativeKeywordList?: never; }
-  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never;   /** Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never;   /** Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   shortenNegativeKeywordList: PlannedShortenNegativeKeywordListInput; unlinkNegativeKeywordList?: never; }
-  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never;   /** Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  |  { addAccountNegativeKeywords?: never; addAdGroupNegativeKeywords?: never; addKeywords?: never; addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; linkNegativeKeywordList?: never; removeAccountNegativeKeywords?: never; removeAdGroupNegativeKeywords?: never; removeCampaignNegativeKeywords?: never; setAdGroupBid?: never; setAdGroupStatus?: never; setAdSetBudget?: never; setAdSetStatus?: never; setAdStatus?: never; setAssetGroupStatus?: never; setAssetStatus?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignEndDate?: never; setCampaignStatus?: never; setCampaignTarget?: never; setKeywordBid?: never; setKeywordStatus?: never; setPortfolioTarget?: never; shortenNegativeKeywordList?: never;   /** Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
   unlinkNegativeKeywordList: PlannedUnlinkNegativeKeywordListInput; };
 
 /** Status of a planned change. */
@@ -1087,6 +1100,16 @@ export type PlannedSetAssetGroupStatusInput = {
   status: SettableStatus;
 };
 
+/** Arguments of setAssetStatus. */
+export type PlannedSetAssetStatusInput = {
+  /** Account that it belongs to. */
+  accountId: string;
+  /** ID of the use of the asset, as lists of assets have it. The same asset keeps its status everywhere else. */
+  assetLinkId: string;
+  /** New status. */
+  status: SettableStatus;
+};
+
 /** Arguments of setCampaignBidding. */
 export type PlannedSetCampaignBiddingInput = {
   /** Account that the campaign belongs to. */
@@ -1215,6 +1238,8 @@ export type PlatformPart =
   | 'ad_sets'
   /** Ads with what they show. */
   | 'ads'
+  /** Assets such as sitelinks, which are switched by themselves. */
+  | 'assets'
   /** Changes of bidding strategies and their targets. */
   | 'bidding'
   /** The platform's own history of changes. */
@@ -1864,6 +1889,19 @@ export type CampaignAdsQueryVariables = Exact<{
 
 export type CampaignAdsQuery = { ads: { isComplete: boolean, meta: { total: number }, data: Array<{ id: string, name: string | null, adGroupName: string, type: string | null, status: string, effectiveStatus: string, approvalStatus: string | null, headlines: Array<string>, finalUrls: Array<string>, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number, issues: Array<{ name: string, effect: string }> }> } };
 
+export type CampaignAssetLinksQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  startDate: string;
+  endDate: string;
+  limit: number;
+}>;
+
+
+export type CampaignAssetLinksQuery = { ofCampaign: { meta: { total: number }, data: Array<{ id: string, level: AssetLinkLevel, adGroupName: string | null, assetId: string, type: string, fieldType: string, name: string | null, text: string | null, details: Array<string>, url: string | null, finalUrls: Array<string>, status: string, effectiveStatus: string, source: string, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number, issues: Array<{ name: string, effect: string }> }> }, ofGroups: { meta: { total: number }, data: Array<{ id: string, level: AssetLinkLevel, adGroupName: string | null, assetId: string, type: string, fieldType: string, name: string | null, text: string | null, details: Array<string>, url: string | null, finalUrls: Array<string>, status: string, effectiveStatus: string, source: string, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number, issues: Array<{ name: string, effect: string }> }> }, ofAccount: { meta: { total: number }, data: Array<{ id: string, level: AssetLinkLevel, adGroupName: string | null, assetId: string, type: string, fieldType: string, name: string | null, text: string | null, details: Array<string>, url: string | null, finalUrls: Array<string>, status: string, effectiveStatus: string, source: string, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number, issues: Array<{ name: string, effect: string }> }> } };
+
+export type CampaignAssetLinksFragment = { meta: { total: number }, data: Array<{ id: string, level: AssetLinkLevel, adGroupName: string | null, assetId: string, type: string, fieldType: string, name: string | null, text: string | null, details: Array<string>, url: string | null, finalUrls: Array<string>, status: string, effectiveStatus: string, source: string, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number, issues: Array<{ name: string, effect: string }> }> };
+
 export type CampaignPageQueryVariables = Exact<{
   accountId: string;
   campaignId: string;
@@ -1911,7 +1949,7 @@ export type CampaignAssetsQueryVariables = Exact<{
 }>;
 
 
-export type CampaignAssetsQuery = { campaignDetails: { pmax: { assetGroups: Array<{ id: string, name: string, status: string, adStrength: string, finalUrls: Array<string>, assets: Array<{ id: string, assetGroupId: string, fieldType: string, type: string, text: string, name: string, url: string, performanceLabel: PerformanceLabel, metrics: { impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number } }> }>, listingGroups: Array<{ id: string, assetGroupId: string, type: string, caseValue: { dimension: string, value: string | null } | null }> } } };
+export type CampaignAssetsQuery = { campaignDetails: { pmax: { assetGroups: Array<{ id: string, name: string, status: string, adStrength: string, finalUrls: Array<string>, assets: Array<{ id: string, linkId: string, assetGroupId: string, fieldType: string, type: string, text: string, name: string, url: string, status: string, effectiveStatus: string, performanceLabel: PerformanceLabel, metrics: { impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number } }> }>, listingGroups: Array<{ id: string, assetGroupId: string, type: string, caseValue: { dimension: string, value: string | null } | null }> } } };
 
 export type CampaignHistoryQueryVariables = Exact<{
   accountId: string;
@@ -1982,6 +2020,16 @@ export type SetAssetGroupStatusMutationVariables = Exact<{
 
 
 export type SetAssetGroupStatusMutation = { set: { previousStatus: string, newStatus: string, needsApproval: boolean | null } };
+
+export type SetAssetStatusMutationVariables = Exact<{
+  accountId: string;
+  id: string;
+  status: SettableStatus;
+  validateOnly: boolean;
+}>;
+
+
+export type SetAssetStatusMutation = { set: { previousStatus: string, newStatus: string, needsApproval: boolean | null } };
 
 export type SetKeywordStatusMutationVariables = Exact<{
   accountId: string;
@@ -2186,9 +2234,9 @@ export type ChangePlanPageQueryVariables = Exact<{
 }>;
 
 
-export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, dryRun: DryRun, dryRunCode: string | null, dryRunMessage: string | null, conflictsWith: Array<string>, buildsOn: Array<string>, status: PlannedChangeStatus, code: string | null, message: string | null, campaigns: Array<{ id: string, name: string, accountId: string }>, before: { status: string | null, dailyBudgetEur: number | null, lifetimeBudgetEur: number | null, adSet: string | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, ad: string | null, adGroup: string | null, assetGroup: string | null, keyword: string | null, keywordCount: number | null, bidEur: number | null, targetCpaEur: number | null, endDate: string | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null, bidNative: { amount: number, currency: string } | null } | null, after: { status: string | null, dailyBudgetEur: number | null, lifetimeBudgetEur: number | null, adSet: string | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, ad: string | null, adGroup: string | null, assetGroup: string | null, keyword: string | null, keywordCount: number | null, bidEur: number | null, targetCpaEur: number | null, endDate: string | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null, bidNative: { amount: number, currency: string } | null } | null, addedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, removedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
+export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, dryRun: DryRun, dryRunCode: string | null, dryRunMessage: string | null, conflictsWith: Array<string>, buildsOn: Array<string>, status: PlannedChangeStatus, code: string | null, message: string | null, campaigns: Array<{ id: string, name: string, accountId: string }>, before: { status: string | null, dailyBudgetEur: number | null, lifetimeBudgetEur: number | null, adSet: string | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, ad: string | null, asset: string | null, adGroup: string | null, assetGroup: string | null, keyword: string | null, keywordCount: number | null, bidEur: number | null, targetCpaEur: number | null, endDate: string | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null, bidNative: { amount: number, currency: string } | null } | null, after: { status: string | null, dailyBudgetEur: number | null, lifetimeBudgetEur: number | null, adSet: string | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, ad: string | null, asset: string | null, adGroup: string | null, assetGroup: string | null, keyword: string | null, keywordCount: number | null, bidEur: number | null, targetCpaEur: number | null, endDate: string | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null, bidNative: { amount: number, currency: string } | null } | null, addedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, removedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
 
-export type PlannedStateFragment = { status: string | null, dailyBudgetEur: number | null, lifetimeBudgetEur: number | null, adSet: string | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, ad: string | null, adGroup: string | null, assetGroup: string | null, keyword: string | null, keywordCount: number | null, bidEur: number | null, targetCpaEur: number | null, endDate: string | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null, bidNative: { amount: number, currency: string } | null };
+export type PlannedStateFragment = { status: string | null, dailyBudgetEur: number | null, lifetimeBudgetEur: number | null, adSet: string | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, ad: string | null, asset: string | null, adGroup: string | null, assetGroup: string | null, keyword: string | null, keywordCount: number | null, bidEur: number | null, targetCpaEur: number | null, endDate: string | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null, bidNative: { amount: number, currency: string } | null };
 
 export type ChangePlanPeopleQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2238,7 +2286,7 @@ export type PlannedChangePageQueryVariables = Exact<{
 }>;
 
 
-export type PlannedChangePageQuery = { changePlanChanges: { data: Array<{ id: string, position: number, operation: string, accountId: string, dryRun: DryRun, dryRunCode: string | null, dryRunMessage: string | null, conflictsWith: Array<string>, buildsOn: Array<string>, status: PlannedChangeStatus, code: string | null, message: string | null, campaigns: Array<{ id: string, name: string, accountId: string }>, before: { status: string | null, dailyBudgetEur: number | null, lifetimeBudgetEur: number | null, adSet: string | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, ad: string | null, adGroup: string | null, assetGroup: string | null, keyword: string | null, keywordCount: number | null, bidEur: number | null, targetCpaEur: number | null, endDate: string | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null, bidNative: { amount: number, currency: string } | null } | null, after: { status: string | null, dailyBudgetEur: number | null, lifetimeBudgetEur: number | null, adSet: string | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, ad: string | null, adGroup: string | null, assetGroup: string | null, keyword: string | null, keywordCount: number | null, bidEur: number | null, targetCpaEur: number | null, endDate: string | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null, bidNative: { amount: number, currency: string } | null } | null, addedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, removedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }>, meta: { total: number } } };
+export type PlannedChangePageQuery = { changePlanChanges: { data: Array<{ id: string, position: number, operation: string, accountId: string, dryRun: DryRun, dryRunCode: string | null, dryRunMessage: string | null, conflictsWith: Array<string>, buildsOn: Array<string>, status: PlannedChangeStatus, code: string | null, message: string | null, campaigns: Array<{ id: string, name: string, accountId: string }>, before: { status: string | null, dailyBudgetEur: number | null, lifetimeBudgetEur: number | null, adSet: string | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, ad: string | null, asset: string | null, adGroup: string | null, assetGroup: string | null, keyword: string | null, keywordCount: number | null, bidEur: number | null, targetCpaEur: number | null, endDate: string | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null, bidNative: { amount: number, currency: string } | null } | null, after: { status: string | null, dailyBudgetEur: number | null, lifetimeBudgetEur: number | null, adSet: string | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, linkedCampaignCount: number | null, promotion: string | null, ad: string | null, asset: string | null, adGroup: string | null, assetGroup: string | null, keyword: string | null, keywordCount: number | null, bidEur: number | null, targetCpaEur: number | null, endDate: string | null, dailyBudgetNative: { amount: number, currency: string } | null, lifetimeBudgetNative: { amount: number, currency: string } | null, bidNative: { amount: number, currency: string } | null } | null, addedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, removedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }>, meta: { total: number } } };
 
 export type PlanSelectionQueryVariables = Exact<{
   planId: string;
@@ -3659,6 +3707,38 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const CampaignAssetLinksFragmentDoc = new TypedDocumentString(`
+    fragment CampaignAssetLinks on AssetLinkPage {
+  meta {
+    total
+  }
+  data {
+    id
+    level
+    adGroupName
+    assetId
+    type
+    fieldType
+    name
+    text
+    details
+    url
+    finalUrls
+    status
+    effectiveStatus
+    source
+    issues {
+      name
+      effect
+    }
+    clicks
+    cost
+    conversions
+    conversionValue
+    roas
+  }
+}
+    `, {"fragmentName":"CampaignAssetLinks"}) as unknown as TypedDocumentString<CampaignAssetLinksFragment, unknown>;
 export const PlannedStateFragmentDoc = new TypedDocumentString(`
     fragment PlannedState on ChangedState {
   status
@@ -3680,6 +3760,7 @@ export const PlannedStateFragmentDoc = new TypedDocumentString(`
   linkedCampaignCount
   promotion
   ad
+  asset
   adGroup
   assetGroup
   keyword
@@ -4416,6 +4497,69 @@ export const CampaignAdsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CampaignAdsQuery, CampaignAdsQueryVariables>;
+export const CampaignAssetLinksDocument = new TypedDocumentString(`
+    query CampaignAssetLinks($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $limit: Int!) {
+  ofCampaign: assets(
+    accountId: $accountId
+    campaignId: $campaignId
+    level: CAMPAIGN
+    startDate: $startDate
+    endDate: $endDate
+    limit: $limit
+  ) {
+    ...CampaignAssetLinks
+  }
+  ofGroups: assets(
+    accountId: $accountId
+    campaignId: $campaignId
+    level: AD_GROUP
+    startDate: $startDate
+    endDate: $endDate
+    limit: $limit
+  ) {
+    ...CampaignAssetLinks
+  }
+  ofAccount: assets(
+    accountId: $accountId
+    campaignId: $campaignId
+    level: ACCOUNT
+    startDate: $startDate
+    endDate: $endDate
+    limit: $limit
+  ) {
+    ...CampaignAssetLinks
+  }
+}
+    fragment CampaignAssetLinks on AssetLinkPage {
+  meta {
+    total
+  }
+  data {
+    id
+    level
+    adGroupName
+    assetId
+    type
+    fieldType
+    name
+    text
+    details
+    url
+    finalUrls
+    status
+    effectiveStatus
+    source
+    issues {
+      name
+      effect
+    }
+    clicks
+    cost
+    conversions
+    conversionValue
+    roas
+  }
+}`) as unknown as TypedDocumentString<CampaignAssetLinksQuery, CampaignAssetLinksQueryVariables>;
 export const CampaignPageDocument = new TypedDocumentString(`
     query CampaignPage($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!, $withIssues: Boolean!) {
   account(accountId: $accountId) {
@@ -4584,12 +4728,15 @@ export const CampaignAssetsDocument = new TypedDocumentString(`
         finalUrls
         assets {
           id
+          linkId
           assetGroupId
           fieldType
           type
           text
           name
           url
+          status
+          effectiveStatus
           performanceLabel
           metrics {
             impressions
@@ -4749,6 +4896,20 @@ export const SetAssetGroupStatusDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SetAssetGroupStatusMutation, SetAssetGroupStatusMutationVariables>;
+export const SetAssetStatusDocument = new TypedDocumentString(`
+    mutation SetAssetStatus($accountId: String!, $id: String!, $status: SettableStatus!, $validateOnly: Boolean!) {
+  set: setAssetStatus(
+    accountId: $accountId
+    assetLinkId: $id
+    status: $status
+    validateOnly: $validateOnly
+  ) {
+    previousStatus
+    newStatus
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<SetAssetStatusMutation, SetAssetStatusMutationVariables>;
 export const SetKeywordStatusDocument = new TypedDocumentString(`
     mutation SetKeywordStatus($accountId: String!, $id: String!, $status: SettableStatus!, $validateOnly: Boolean!) {
   set: setKeywordStatus(
@@ -5237,6 +5398,7 @@ export const ChangePlanPageDocument = new TypedDocumentString(`
   linkedCampaignCount
   promotion
   ad
+  asset
   adGroup
   assetGroup
   keyword
@@ -5374,6 +5536,7 @@ export const PlannedChangePageDocument = new TypedDocumentString(`
   linkedCampaignCount
   promotion
   ad
+  asset
   adGroup
   assetGroup
   keyword

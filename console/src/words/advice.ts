@@ -4,6 +4,17 @@ const CLOUD_PROJECT = `Der Betreiber dieses Servers muss den Zugang seines Googl
 const NO_ACCESS =
   'Wer Google Ads verbunden hat, braucht Zugriff auf dieses Konto; oder jemand mit Zugriff verbindet neu.';
 
+/** What an asset group cannot do without, by the word of the error code. */
+const NEEDED_ASSETS = {
+  HEADLINE: 'Anzeigentitel',
+  LONG_HEADLINE: 'lange Anzeigentitel',
+  DESCRIPTION: 'Beschreibungen',
+  BUSINESS_NAME: 'Unternehmensnamen',
+  MARKETING_IMAGE: 'Bilder im Querformat',
+  SQUARE_MARKETING_IMAGE: 'quadratische Bilder',
+  LOGO: 'Logos',
+};
+
 export const ADVICE_DE: Readonly<Record<string, string>> = {
   ACCESS_PROHIBITED: CLOUD_PROJECT,
   ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT:
@@ -29,6 +40,12 @@ export const ADVICE_DE: Readonly<Record<string, string>> = {
   MISSING_TOS: `Der Betreiber dieses Servers muss die Bedingungen der Google Ads API annehmen (${OVERVIEW}).`,
   NOT_ADS_USER:
     'Das verbundene Google-Konto hat kein Google-Ads-Konto: Bitte dort einladen oder mit einem anderen verbinden.',
+  ...Object.fromEntries(
+    Object.entries(NEEDED_ASSETS).map(([word, what]) => [
+      `NOT_ENOUGH_${word}_ASSET`,
+      `Die Asset-Gruppe hätte dann zu wenige ${what}: Bitte zuerst dort etwas hinzufügen.`,
+    ]),
+  ),
   ORGANIZATION_NOT_APPROVED: CLOUD_PROJECT,
   ORGANIZATION_NOT_ASSOCIATED_WITH_DEVELOPER_TOKEN: CLOUD_PROJECT,
   ORGANIZATION_NOT_RECOGNIZED: CLOUD_PROJECT,

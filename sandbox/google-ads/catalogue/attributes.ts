@@ -3,6 +3,8 @@ import type { FieldSketch } from './field.js';
 const STATUS = ['ENABLED', 'PAUSED', 'REMOVED'] as const;
 const LINK_STATUS = ['ENABLED', 'REMOVED'] as const;
 const PRIMARY = ['ELIGIBLE', 'PAUSED', 'REMOVED', 'PENDING', 'LIMITED', 'NOT_ELIGIBLE'] as const;
+const APPROVAL = ['DISAPPROVED', 'APPROVED_LIMITED', 'APPROVED', 'AREA_OF_INTEREST_ONLY'] as const;
+const SOURCE = ['ADVERTISER', 'AUTOMATICALLY_CREATED'] as const;
 const MATCH_TYPE = ['EXACT', 'PHRASE', 'BROAD'] as const;
 const RATING = ['BELOW_AVERAGE', 'AVERAGE', 'ABOVE_AVERAGE'] as const;
 const AD_STRENGTH = ['PENDING', 'NO_ADS', 'POOR', 'AVERAGE', 'GOOD', 'EXCELLENT'] as const;
@@ -70,6 +72,32 @@ const SHARED_BIDDING: Record<string, FieldSketch> = {
   'target_cpa.target_cpa_micros': 'INT64',
   'target_spend.cpc_bid_ceiling_micros': 'INT64',
 };
+
+const ASSET_LINK = {
+  asset: 'RESOURCE_NAME',
+  field_type: [
+    'HEADLINE',
+    'LONG_HEADLINE',
+    'DESCRIPTION',
+    'BUSINESS_NAME',
+    'MARKETING_IMAGE',
+    'SQUARE_MARKETING_IMAGE',
+    'PORTRAIT_MARKETING_IMAGE',
+    'LOGO',
+    'LANDSCAPE_LOGO',
+    'YOUTUBE_VIDEO',
+    'SITELINK',
+    'CALLOUT',
+    'STRUCTURED_SNIPPET',
+    'CALL',
+  ],
+  status: STATUS,
+  primary_status: PRIMARY,
+  primary_status_reasons: {
+    each: ['ASSET_LINK_PAUSED', 'ASSET_DISAPPROVED', 'ASSET_UNDER_REVIEW', 'ASSET_APPROVED_LABELED'],
+  },
+  source: SOURCE,
+} satisfies Record<string, FieldSketch>;
 
 /** The attributes that the stand-in holds; every resource also has a `resource_name`. */
 export const ATTRIBUTES: Record<string, Record<string, FieldSketch>> = {
@@ -183,7 +211,7 @@ export const ATTRIBUTES: Record<string, Record<string, FieldSketch>> = {
     'ad.id': 'INT64',
     'ad.name': 'STRING',
     primary_status: PRIMARY,
-    'policy_summary.approval_status': ['DISAPPROVED', 'APPROVED_LIMITED', 'APPROVED', 'AREA_OF_INTEREST_ONLY'],
+    'policy_summary.approval_status': APPROVAL,
     'policy_summary.policy_topic_entries': 'MESSAGE[]',
     'ad.type': ['RESPONSIVE_SEARCH_AD', 'RESPONSIVE_DISPLAY_AD', 'SHOPPING_PRODUCT_AD', 'APP_AD', 'EXPANDED_TEXT_AD'],
     'ad.final_urls': 'STRING[]',
@@ -251,36 +279,40 @@ export const ATTRIBUTES: Record<string, Record<string, FieldSketch>> = {
   },
   asset_group_asset: {
     asset_group: 'RESOURCE_NAME',
-    asset: 'RESOURCE_NAME',
-    field_type: [
-      'HEADLINE',
-      'LONG_HEADLINE',
-      'DESCRIPTION',
-      'BUSINESS_NAME',
-      'MARKETING_IMAGE',
-      'SQUARE_MARKETING_IMAGE',
-      'PORTRAIT_MARKETING_IMAGE',
-      'LOGO',
-      'LANDSCAPE_LOGO',
-      'YOUTUBE_VIDEO',
-      'SITELINK',
-      'CALLOUT',
-    ],
-    status: STATUS,
-    primary_status: PRIMARY,
-    source: ['ADVERTISER', 'AUTOMATICALLY_CREATED'],
+    ...ASSET_LINK,
+    'policy_summary.approval_status': APPROVAL,
+    'policy_summary.policy_topic_entries': 'MESSAGE[]',
   },
+  campaign_asset: { campaign: 'RESOURCE_NAME', ...ASSET_LINK },
+  ad_group_asset: { ad_group: 'RESOURCE_NAME', ...ASSET_LINK },
+  customer_asset: ASSET_LINK,
   asset: {
     id: 'INT64',
     name: 'STRING',
-    type: ['TEXT', 'IMAGE', 'YOUTUBE_VIDEO', 'MEDIA_BUNDLE', 'SITELINK', 'CALLOUT'],
-    source: ['ADVERTISER', 'AUTOMATICALLY_CREATED'],
+    type: ['TEXT', 'IMAGE', 'YOUTUBE_VIDEO', 'MEDIA_BUNDLE', 'SITELINK', 'CALLOUT', 'STRUCTURED_SNIPPET', 'CALL'],
+    source: SOURCE,
+    final_urls: 'STRING[]',
+    'policy_summary.approval_status': APPROVAL,
+    'policy_summary.policy_topic_entries': 'MESSAGE[]',
     'text_asset.text': 'STRING',
     'image_asset.full_size.url': 'STRING',
     'image_asset.full_size.width_pixels': 'INT64',
     'image_asset.full_size.height_pixels': 'INT64',
     'youtube_video_asset.youtube_video_id': 'STRING',
     'youtube_video_asset.youtube_video_title': 'STRING',
+    'sitelink_asset.link_text': 'STRING',
+    'sitelink_asset.description1': 'STRING',
+    'sitelink_asset.description2': 'STRING',
+    'callout_asset.callout_text': 'STRING',
+    'structured_snippet_asset.header': 'STRING',
+    'structured_snippet_asset.values': 'STRING[]',
+    'call_asset.phone_number': 'STRING',
+    'promotion_asset.promotion_target': 'STRING',
+    'mobile_app_asset.link_text': 'STRING',
+    'lead_form_asset.headline': 'STRING',
+    'lead_form_asset.description': 'STRING',
+    'hotel_callout_asset.text': 'STRING',
+    'business_message_asset.starter_message': 'STRING',
   },
   asset_group_listing_group_filter: {
     id: 'INT64',

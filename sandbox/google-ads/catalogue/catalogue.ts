@@ -137,6 +137,10 @@ const RESOURCES: readonly Resource[] = [
   view('shopping_performance_view', ['ad_group', 'campaign', 'customer'], PRODUCT_SEGMENTS),
   reported('asset_group', ['campaign', 'customer'], USUAL_METRICS),
   reported('asset_group_asset', ['asset', 'asset_group', 'campaign', 'customer'], USUAL_METRICS),
+  reported('campaign_asset', ['asset', 'campaign', 'ad_group', 'customer'], USUAL_METRICS),
+  reported('ad_group_asset', ['asset', 'ad_group', 'campaign', 'customer'], USUAL_METRICS),
+  // Its figures are counted by campaign where that is asked for.
+  reported('customer_asset', ['asset', 'campaign', 'ad_group', 'customer'], USUAL_METRICS),
   plain('asset', ['customer']),
   plain('asset_group_listing_group_filter', ['asset_group', 'campaign', 'customer']),
   plain('campaign_criterion', ['campaign', 'customer']),

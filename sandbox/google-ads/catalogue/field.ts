@@ -15,13 +15,16 @@ export interface Field {
   path: readonly string[];
 }
 
-/** How a field is written down in the catalogue: its type, `…[]` if repeated, or the words of an enum. */
-export type FieldSketch = FieldType | `${FieldType}[]` | readonly string[];
+/** How a field is written down in the catalogue: its type, `…[]` if repeated, or the words of an enum or of a list of them. */
+export type FieldSketch = FieldType | `${FieldType}[]` | readonly string[] | { each: readonly string[] };
 
 export function field(owner: string, name: string, sketch: FieldSketch): Field {
   const category = owner === 'segments' ? 'SEGMENT' : owner === 'metrics' ? 'METRIC' : 'ATTRIBUTE';
   const common = { name: `${owner}.${name}`, category, owner, path: name.split('.').map(camelCase) } as const;
-  if (typeof sketch !== 'string') return { ...common, type: 'ENUM', repeated: false, words: sketch };
+  if (typeof sketch !== 'string') {
+    const repeated = 'each' in sketch;
+    return { ...common, type: 'ENUM', repeated, words: repeated ? sketch.each : sketch };
+  }
   return { ...common, type: sketch.replace('[]', '') as FieldType, repeated: sketch.endsWith('[]') };
 }
 

@@ -9,15 +9,19 @@ const FIRST_ID = 100_000_000_000;
 const COLLECTIONS: Record<string, string> = {
   ad_group: 'adGroups',
   ad_group_ad: 'adGroupAds',
+  ad_group_asset: 'adGroupAssets',
   ad_group_criterion: 'adGroupCriteria',
   asset_group: 'assetGroups',
+  asset_group_asset: 'assetGroupAssets',
   bidding_strategy: 'biddingStrategies',
   campaign_budget: 'campaignBudgets',
   campaign: 'campaigns',
+  campaign_asset: 'campaignAssets',
   campaign_criterion: 'campaignCriteria',
   shared_set: 'sharedSets',
   shared_criterion: 'sharedCriteria',
   campaign_shared_set: 'campaignSharedSets',
+  customer_asset: 'customerAssets',
   customer_negative_criterion: 'customerNegativeCriteria',
 };
 
@@ -107,7 +111,7 @@ export class Draft {
     if (name === '') {
       throw operationError(operation, 'requestError.RESOURCE_NAME_MISSING', 'Resource name is missing.', fields);
     }
-    const [, customer, collection] = /^customers\/(\d+)\/([A-Za-z]+)\/-?\d+(?:~-?\d+)*$/.exec(name) ?? [];
+    const [, customer, collection] = /^customers\/(\d+)\/([A-Za-z]+)\/-?\d+(?:~-?\d+)*(?:~[A-Z_]+)?$/.exec(name) ?? [];
     if (customer === undefined || collection !== COLLECTIONS[resource]) {
       const message = `Resource name '${name}' is malformed.`;
       throw operationError(operation, 'requestError.RESOURCE_NAME_MALFORMED', message, fields);

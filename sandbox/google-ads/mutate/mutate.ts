@@ -7,6 +7,7 @@ import { membersText } from '../result-text.js';
 import { type AccountChanges, changesKey, originalTables } from '../tables/tables.js';
 import { mutateAdGroup, mutateAdGroupAd, mutateAdGroupCriterion } from './ad-groups.js';
 import { mutateAssetGroup } from './asset-groups.js';
+import { mutateAssetLink } from './asset-links.js';
 import { mutateBiddingStrategy } from './bidding-strategies.js';
 import { mutateBudget } from './budgets.js';
 import { mutateCampaignCriterion } from './campaign-criteria.js';
@@ -26,15 +27,19 @@ type Mutation = (draft: Draft, operation: Operation) => string;
 const MUTATIONS: Record<string, Mutation> = {
   ad_group: mutateAdGroup,
   ad_group_ad: mutateAdGroupAd,
+  ad_group_asset: mutateAssetLink,
   ad_group_criterion: mutateAdGroupCriterion,
   asset_group: mutateAssetGroup,
+  asset_group_asset: mutateAssetLink,
   bidding_strategy: mutateBiddingStrategy,
   campaign_budget: mutateBudget,
   campaign: mutateCampaign,
+  campaign_asset: mutateAssetLink,
   campaign_criterion: mutateCampaignCriterion,
   shared_set: mutateSharedSet,
   shared_criterion: mutateSharedCriterion,
   campaign_shared_set: mutateCampaignSharedSet,
+  customer_asset: mutateAssetLink,
   customer_negative_criterion: mutateCustomerNegativeCriterion,
 };
 

@@ -17,15 +17,19 @@ interface Kind {
 const KINDS: readonly Kind[] = [
   { collection: 'adGroups', resource: 'ad_group', updatable: true },
   { collection: 'adGroupAds', resource: 'ad_group_ad', updatable: true },
+  { collection: 'adGroupAssets', resource: 'ad_group_asset', updatable: true },
   { collection: 'assetGroups', resource: 'asset_group', updatable: true },
+  { collection: 'assetGroupAssets', resource: 'asset_group_asset', updatable: true },
   { collection: 'adGroupCriteria', resource: 'ad_group_criterion', updatable: true },
   { collection: 'biddingStrategies', resource: 'bidding_strategy', updatable: true },
   { collection: 'campaignBudgets', resource: 'campaign_budget', updatable: true },
   { collection: 'campaigns', resource: 'campaign', updatable: true },
+  { collection: 'campaignAssets', resource: 'campaign_asset', updatable: true },
   { collection: 'campaignCriteria', resource: 'campaign_criterion', updatable: true },
   { collection: 'sharedSets', resource: 'shared_set', updatable: true },
   { collection: 'sharedCriteria', resource: 'shared_criterion', updatable: false },
   { collection: 'campaignSharedSets', resource: 'campaign_shared_set', updatable: false },
+  { collection: 'customerAssets', resource: 'customer_asset', updatable: true },
   { collection: 'customerNegativeCriteria', resource: 'customer_negative_criterion', updatable: false },
 ];
 

@@ -1,5 +1,7 @@
 import type { Account } from '../../world/account.js';
 import type { Asset, AssetGroup, ListingGroup } from '../../world/asset-group.js';
+import type { SharedAsset } from '../../world/asset-link.js';
+import { sharedAsset } from './asset-links.js';
 import { campaignName } from './campaigns.js';
 import { type Entity, entity } from './entity.js';
 
@@ -7,15 +9,19 @@ export function assetGroupName(account: Account, group: AssetGroup): string {
   return `customers/${account.id}/assetGroups/${group.id}`;
 }
 
-export function assetLinkName(account: Account, group: AssetGroup, asset: Asset): string {
+export function assetGroupAssetName(account: Account, group: AssetGroup, asset: Asset): string {
   return `customers/${account.id}/assetGroupAssets/${group.id}~${asset.id}~${asset.fieldType}`;
 }
 
-export function assetGroupTables(account: Account, groups: AssetGroup[]): [string, Entity[]][] {
+export function assetGroupTables(
+  account: Account,
+  groups: AssetGroup[],
+  shared: readonly SharedAsset[],
+): [string, Entity[]][] {
   const pairs = groups.flatMap((group) => group.assets.map((each) => ({ group, each })));
   return [
     ['asset_group', groups.map((group) => assetGroup(account, group))],
-    ['asset', pairs.map(({ each }) => asset(account, each))],
+    ['asset', [...pairs.map(({ each }) => asset(account, each)), ...shared.map((each) => sharedAsset(account, each))]],
     ['asset_group_asset', pairs.map(({ group, each }) => assetLink(account, group, each))],
     [
       'asset_group_listing_group_filter',
@@ -54,12 +60,13 @@ function asset(account: Account, { id, type, name, content, fieldType }: Asset):
 }
 
 function assetLink(account: Account, group: AssetGroup, each: Asset): Entity {
-  return entity('asset_group_asset', assetLinkName(account, group, each), {
+  return entity('asset_group_asset', assetGroupAssetName(account, group, each), {
     asset_group: assetGroupName(account, group),
     asset: `customers/${account.id}/assets/${each.id}`,
     field_type: each.fieldType,
     status: 'ENABLED',
     primary_status: 'ELIGIBLE',
+    'policy_summary.approval_status': 'APPROVED',
     source: 'ADVERTISER',
   });
 }

@@ -3,6 +3,7 @@ import type { AccountWorld } from '../../world/world.js';
 import type { FieldValue } from '../gaql/condition.js';
 import { adGroupTables } from './ad-groups.js';
 import { assetGroupTables } from './asset-groups.js';
+import { assetLinkTables } from './asset-links.js';
 import { budgetEntity, campaignEntity } from './campaigns.js';
 import { conversionActionTable } from './conversion-actions.js';
 import { currencyTable, customerTables } from './customers.js';
@@ -37,6 +38,15 @@ const LINKS: Record<string, readonly (readonly [target: string, field: string])[
     ['asset_group', 'asset_group_asset.asset_group'],
     ['asset', 'asset_group_asset.asset'],
   ],
+  campaign_asset: [
+    ['campaign', 'campaign_asset.campaign'],
+    ['asset', 'campaign_asset.asset'],
+  ],
+  ad_group_asset: [
+    ['ad_group', 'ad_group_asset.ad_group'],
+    ['asset', 'ad_group_asset.asset'],
+  ],
+  customer_asset: [['asset', 'customer_asset.asset']],
   asset_group_listing_group_filter: [['asset_group', 'asset_group_listing_group_filter.asset_group']],
   campaign_criterion: [['campaign', 'campaign_criterion.campaign']],
   shared_criterion: [['shared_set', 'shared_criterion.shared_set']],
@@ -127,6 +137,7 @@ export function originalTables(world: AccountWorld): Tables {
 
 function makeTables(world: AccountWorld): Tables {
   const { account, campaigns, budgets, adGroups, assetGroups, negativeLists, otherShops } = world;
+  const { sharedAssets, assetLinks } = world;
   const merchantIds = [account, ...otherShops.map((shop) => shop.account)].map(({ merchantId }) => merchantId);
   const tables = new Map([
     ...customerTables(account, merchantIds),
@@ -136,7 +147,8 @@ function makeTables(world: AccountWorld): Tables {
     ['bidding_strategy', []],
     ['accessible_bidding_strategy', []],
     ...adGroupTables(account, adGroups),
-    ...assetGroupTables(account, assetGroups),
+    ...assetGroupTables(account, assetGroups, sharedAssets),
+    ...assetLinkTables(account, assetLinks),
     [
       'campaign_criterion',
       [

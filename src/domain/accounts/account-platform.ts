@@ -17,6 +17,7 @@ type Writer =
   | 'accountNegativeWriter'
   | 'assetGroupWriter'
   | 'adWriter'
+  | 'assetWriter'
   | 'negativeListWriter'
   | 'campaignNegativeWriter'
   | 'promotionWriter';

@@ -11,6 +11,7 @@ export const PlatformPart = describedEnum('PlatformPart', 'Something that accoun
   ad_groups: 'Ad groups with bids.',
   ad_sets: 'Ad sets with budgets.',
   ads: 'Ads with what they show.',
+  assets: 'Assets such as sitelinks, which are switched by themselves.',
   segments: 'Figures by device, network and time of day.',
   impression_shares: 'Shares of the possible impressions.',
   final_urls: 'Landing pages of ads.',

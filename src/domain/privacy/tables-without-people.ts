@@ -52,6 +52,7 @@ export const TABLES_WITHOUT_PEOPLE: PersonalTables = {
     plain: {
       ...ids('account_id', 'asset_group_id', 'asset_id'),
       ...fromPlatform('field_type', 'type', 'name', 'text', 'url'),
+      ...fromPlatform('status', 'effective_status', 'approval_status', 'source'),
     },
   },
   listing_groups: {

@@ -1,8 +1,9 @@
 import type { AdGroup, BookedKeyword } from '../../../schema/ad-groups/level-figures.type.js';
 import type { Ad } from '../../../schema/ads/ad.type.js';
+import type { AssetLink } from '../../../schema/assets/asset-link.type.js';
 import type { Figures } from '../../../schema/metrics/figures.type.js';
 import { compare } from '../../lib/compare.js';
-import type { AdRecord, ExcludedKeyword, LevelRecord, LevelSums } from '../../platforms/ad-records.js';
+import type { AdRecord, AssetLinkRecord, ExcludedKeyword, LevelRecord, LevelSums } from '../../platforms/ad-records.js';
 import { addSums, figuresOf, type MoneyOfSums, noSums, type Sums } from './figure-sums.js';
 
 /** A part of a campaign with its sums. */
@@ -90,6 +91,22 @@ export function adOf({ record, figures, accountId, campaignId }: ShownRow<AdReco
     descriptions,
     pinnedTexts,
     thumbnailUrl: thumbnailUrl || null,
+    ...figures,
+  };
+}
+
+export function assetLinkOf({ record, figures, accountId }: ShownRow<AssetLinkRecord>): AssetLink {
+  const { adGroup, assetGroup, name, text, url, ...own } = record;
+  return {
+    ...own,
+    accountId,
+    adGroupId: adGroup?.id ?? null,
+    adGroupName: adGroup?.name ?? null,
+    assetGroupId: assetGroup?.id ?? null,
+    assetGroupName: assetGroup?.name ?? null,
+    name: name || null,
+    text: text || null,
+    url: url || null,
     ...figures,
   };
 }

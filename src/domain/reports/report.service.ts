@@ -7,6 +7,7 @@ import type {
 } from '../../../schema/ad-groups/level-figures.type.js';
 import type { AdSet, AdSetsArgs } from '../../../schema/ad-sets/ad-set.type.js';
 import type { AdPage, AdsArgs } from '../../../schema/ads/ad.type.js';
+import type { AssetLinkPage, AssetLinksArgs } from '../../../schema/assets/asset-link.type.js';
 import type { Figures } from '../../../schema/metrics/figures.type.js';
 import type { DateRangeArgs } from '../../../schema/metrics/window.args.js';
 import type {
@@ -30,6 +31,7 @@ import {
   type AccountQuery,
   type AdRecord,
   type AdSetRecord,
+  type AssetLinkRecord,
   type BidLevel,
   type LevelRecord,
   type LevelSums,
@@ -50,7 +52,15 @@ import { ANY_TEXT, cursorAt, pageOf, placeAfter, rowsOf } from '../lists/page.js
 import { adSetOf } from './ad-set-rows.js';
 import { conversionsOf } from './conversion-sums.js';
 import type { MoneyOfSums } from './figure-sums.js';
-import { adGroupOf, adOf, bookedKeywordOf, levelFigures, levelRowsOf, type ShownRow } from './level-rows.js';
+import {
+  adGroupOf,
+  adOf,
+  assetLinkOf,
+  bookedKeywordOf,
+  levelFigures,
+  levelRowsOf,
+  type ShownRow,
+} from './level-rows.js';
 import { type Question, type Report, ReportCache } from './report-cache.js';
 import { segmentsOf } from './segment-sums.js';
 
@@ -61,7 +71,7 @@ const CHANGES_AGE_MS = 60_000;
 /** The client type of changes by API, including this server's own. */
 const API = 'GOOGLE_ADS_API';
 
-/** Ad groups, keywords or ads of a campaign that are listed. */
+/** Ad groups, keywords, ads or assets of a campaign that are listed. */
 const MAX_LEVEL_ROWS = 10_000;
 
 /** Of a campaign: all in one answer. */
@@ -97,8 +107,8 @@ interface Reads {
 
 type ComparedArgs = ReportArgs & Pick<SegmentArgs, 'compare'>;
 
-/** Of an ad, with its texts and addresses, where a row of figures weighs 1. */
-const AD_WEIGHT = 10;
+/** Of an ad or an asset, with its texts and addresses, where a row of figures weighs 1. */
+const TEXT_WEIGHT = 10;
 
 type OfCampaign<Query> = Query & { campaignId: string };
 
@@ -220,6 +230,12 @@ export class ReportService {
   /** The ads of a campaign, or of one of its ad groups or ad sets, likewise. */
   async ads(viewer: Viewer, args: AdsArgs): Promise<AdPage> {
     return this.level(viewer, args, { ...AD_LEVEL, isWanted: isIn(args.adGroupId) }, adOf);
+  }
+
+  /** The assets of a campaign, of what is in it and of its account, or those of one level, likewise. */
+  async assets(viewer: Viewer, args: AssetLinksArgs): Promise<AssetLinkPage> {
+    const isWanted = ({ level }: AssetLinkRecord) => args.level == null || level === args.level;
+    return this.level(viewer, args, { ...ASSET_LEVEL, isWanted }, assetLinkOf);
   }
 
   /** The ad sets of a campaign, at most 1,000, likewise; none at a platform without ad sets. */
@@ -359,7 +375,7 @@ export class ReportService {
 
 function weightOf(rows: readonly unknown[]): number {
   const [first] = rows as readonly object[];
-  return rows.length * (first && 'headlines' in first ? AD_WEIGHT : 1);
+  return rows.length * (first && 'issues' in first ? TEXT_WEIGHT : 1);
 }
 
 const AD_LEVEL: Level<'ads', AdRecord> = {
@@ -367,6 +383,13 @@ const AD_LEVEL: Level<'ads', AdRecord> = {
   part: 'ads',
   records: ({ ads }, query, limit) => ads.records(query, limit),
   sums: ({ ads }, range) => ads.sums(range),
+};
+
+const ASSET_LEVEL: Level<'assets', AssetLinkRecord> = {
+  name: 'asset',
+  part: 'assets',
+  records: ({ assets }, query, limit) => assets.records(query, limit),
+  sums: ({ assets }, range) => assets.sums(range),
 };
 
 const AD_SET_LEVEL: Level<'adSets', AdSetRecord> = {

@@ -4,16 +4,18 @@ import type { LiveChange } from '../audit/live-write.js';
 import { type KeptState, overwritten, type Undone } from '../undo/undo.js';
 
 /** What is switched on and off and has nothing else to change. */
-export type SwitchLevel = 'assetGroup' | 'ad';
+export type SwitchLevel = 'assetGroup' | 'ad' | 'asset';
 
 /** State needed to undo a change. Stored with the audit entry. */
 export interface SwitchUndoState extends KeptState {
   kind: `${SwitchLevel}Status`;
   id: string;
   name: string;
-  /** Name of the ad group of an ad. */
+  /** Name of the ad group of an ad, or of the group that an asset is linked to. */
   adGroup?: string;
-  campaignId: string;
+  assetGroup?: string;
+  /** Null for what is of the whole account. */
+  campaignId: string | null;
   previous: string;
   current: string;
 }
@@ -21,8 +23,14 @@ export interface SwitchUndoState extends KeptState {
 export type StatusUpdate = { status: string };
 export type SwitchChange = LiveChange<SwitchState, StatusUpdate>;
 
-export const NAMES: Record<SwitchLevel, string> = { assetGroup: 'asset group', ad: 'ad' };
-const IN_GERMAN: Record<SwitchLevel, string> = { assetGroup: 'der Asset-Gruppe', ad: 'der Anzeige' };
+export const NAMES: Record<SwitchLevel, string> = { assetGroup: 'asset group', ad: 'ad', asset: 'asset' };
+const IN_GERMAN: Record<SwitchLevel, string> = {
+  assetGroup: 'der Asset-Gruppe',
+  ad: 'der Anzeige',
+  asset: 'des Assets',
+};
+/** In the metadata of the activity log, as the argument of the operation. */
+const ID_FIELDS: Record<SwitchLevel, string> = { assetGroup: 'assetGroupId', ad: 'adId', asset: 'assetLinkId' };
 
 export function subjectOf({ resourceName }: SwitchState): string {
   return `${resourceName} status`;
@@ -30,8 +38,9 @@ export function subjectOf({ resourceName }: SwitchState): string {
 
 /** Sets the status. */
 export function changeOf(level: SwitchLevel, accountId: string, item: SwitchState, status: string): SwitchChange {
-  const { id, name, campaignId, adGroup, status: previous } = item;
-  const stateWith = (value: string) => stateOf(level, { name, adGroup: adGroup?.name }, value);
+  const { id, name, campaignId, adGroup, assetGroup, status: previous } = item;
+  const place = { name, ...(adGroup && { adGroup: adGroup.name }), ...(assetGroup && { assetGroup: assetGroup.name }) };
+  const stateWith = (value: string) => stateOf(level, place, value);
   return {
     update: { status },
     previous,
@@ -43,28 +52,24 @@ export function changeOf(level: SwitchLevel, accountId: string, item: SwitchStat
       inWords: previous,
       before: stateWith(previous),
       after: stateWith(status),
-      campaignIds: [campaignId],
+      campaignIds: campaignId === null ? [] : [campaignId],
       // What can be spent in a day is the budget of the campaign or ad set, whatever runs in it.
       dailyMicros: 0,
       dailyMicrosBefore: 0,
     },
     message: `Status ${IN_GERMAN[level]} „${name}“ geändert: ${previous} → ${status}`,
-    metadata: { campaignId, ...(adGroup && { adGroupId: adGroup.id }), [`${level}Id`]: id },
+    metadata: {
+      ...(campaignId !== null && { campaignId }),
+      ...(adGroup && { adGroupId: adGroup.id }),
+      ...(assetGroup && { assetGroupId: assetGroup.id }),
+      [ID_FIELDS[level]]: id,
+    },
     kept({ status: current }) {
       if (previous === current) {
         return { accountId, irreversible: 'This change left everything as it was, so there is nothing to undo.' };
       }
-      const kept: SwitchUndoState = {
-        kind: `${level}Status`,
-        accountId,
-        id,
-        name,
-        ...(adGroup && { adGroup: adGroup.name }),
-        campaignId,
-        previous,
-        current,
-      };
-      return kept;
+      const kind = `${level}Status` as const;
+      return { kind, accountId, id, ...place, campaignId, previous, current } satisfies SwitchUndoState;
     },
   };
 }
@@ -86,13 +91,14 @@ export function undoneOf(kept: SwitchUndoState): Undone {
 }
 
 export function levelOf({ kind }: Pick<SwitchUndoState, 'kind'>): SwitchLevel {
-  return kind === 'adStatus' ? 'ad' : 'assetGroup';
+  return kind.slice(0, -'Status'.length) as SwitchLevel;
 }
 
 function stateOf(
   level: SwitchLevel,
-  { name, adGroup }: { name: string; adGroup?: string | undefined },
+  { name, adGroup, assetGroup }: Pick<SwitchUndoState, 'name' | 'adGroup' | 'assetGroup'>,
   status: string,
 ): ChangedState {
-  return { [level]: name, ...(adGroup !== undefined && { adGroup }), status };
+  const place = { ...(adGroup !== undefined && { adGroup }), ...(assetGroup !== undefined && { assetGroup }) };
+  return { [level]: name, ...place, status };
 }

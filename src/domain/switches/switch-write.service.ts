@@ -1,4 +1,5 @@
 import type { SetAdStatusArgs } from '../../../schema/ads/ad-write.type.js';
+import type { SetAssetStatusArgs } from '../../../schema/assets/asset-write.type.js';
 import type { SetAssetGroupStatusArgs } from '../../../schema/campaigns/asset-group-write.type.js';
 import type { StatusChange } from '../../../schema/campaigns/campaign-write.type.js';
 import type { Viewer } from '../../access/viewer.js';
@@ -33,9 +34,17 @@ type Target = Pick<LiveTarget<SwitchState, StatusUpdate>, 'accountId' | 'id' | '
   level: SwitchLevel;
 };
 
-const WRITERS = { assetGroup: 'assetGroupWriter', ad: 'adWriter' } as const satisfies Record<SwitchLevel, string>;
+const WRITERS = {
+  assetGroup: 'assetGroupWriter',
+  ad: 'adWriter',
+  asset: 'assetWriter',
+} as const satisfies Record<SwitchLevel, string>;
 
-/** Switches ads, and asset groups of Performance Max campaigns, on and off (ADR 7). */
+type Store = (tx: Sql, viewer: Viewer, accountId: string, now: SwitchState) => Promise<void>;
+/** Ads are not stored. */
+const STORES: Partial<Record<SwitchLevel, Store>> = { assetGroup: storeAssetGroup, asset: storeAsset };
+
+/** Switches ads, asset groups of Performance Max campaigns, and links of assets on and off (ADR 7). */
 export class SwitchWriteService implements Undoer<SwitchUndoState> {
   constructor(
     private readonly db: Database,
@@ -55,6 +64,14 @@ export class SwitchWriteService implements Undoer<SwitchUndoState> {
 
   setAdStatus(viewer: Viewer, { adId: id, ...args }: SetAdStatusArgs, write: WriteInProgress): Promise<StatusChange> {
     return this.setStatus(viewer, { ...args, level: 'ad', id }, write);
+  }
+
+  setAssetStatus(
+    viewer: Viewer,
+    { assetLinkId: id, ...args }: SetAssetStatusArgs,
+    write: WriteInProgress,
+  ): Promise<StatusChange> {
+    return this.setStatus(viewer, { ...args, level: 'asset', id }, write);
   }
 
   /** Reverts a change. Throws AppError `conflict` if the same has been changed since. */
@@ -114,8 +131,7 @@ export class SwitchWriteService implements Undoer<SwitchUndoState> {
         turn.addEffect(level, standing.subject, (other: SwitchState) =>
           other.resourceName === item.resourceName ? { ...other, ...update } : other,
         ),
-      // Ads are not stored.
-      ...(level === 'assetGroup' && { store: (tx, now) => storeAssetGroup(tx, viewer, accountId, now) }),
+      store: async (tx, now) => STORES[level]?.(tx, viewer, accountId, now),
     };
     return this.live.make(viewer, target, money, write, derive);
   }
@@ -130,5 +146,18 @@ async function storeAssetGroup(tx: Sql, { teamId }: Viewer, accountId: string, {
   await tx.query(
     sql`update asset_groups set status = ${status} where team_id = ${teamId} and account_id = ${accountId} and id = ${id}`,
     'assetGroups.mirror',
+  );
+}
+
+/** Of the links of assets only those to asset groups are stored. */
+async function storeAsset(tx: Sql, { teamId }: Viewer, accountId: string, now: SwitchState) {
+  const { id, assetGroup, status, effectiveStatus = status } = now;
+  if (!assetGroup) return;
+  const [assetId, fieldType] = id.split('~').slice(-2);
+  await tx.query(
+    sql`update asset_group_assets set status = ${status}, effective_status = ${effectiveStatus}
+      where team_id = ${teamId} and account_id = ${accountId} and asset_group_id = ${assetGroup.id}
+        and asset_id = ${assetId} and field_type = ${fieldType}`,
+    'assets.mirror',
   );
 }

@@ -15,6 +15,24 @@ const OVERVIEW = 'https://console.cloud.google.com/google/ads-apis/overview';
 const CLOUD_PROJECT = `whoever runs this server has to look at the access of its Google Cloud project to the Google Ads API (${OVERVIEW})`;
 const NO_ACCESS = 'whoever connected Google Ads has to be given access to it, or somebody with access has to connect';
 
+/** What an asset group cannot do without, by the word of the error code. */
+const NEEDED_ASSETS: Readonly<Record<string, string>> = {
+  HEADLINE: 'headlines',
+  LONG_HEADLINE: 'long headlines',
+  DESCRIPTION: 'descriptions',
+  BUSINESS_NAME: 'business names',
+  MARKETING_IMAGE: 'landscape images',
+  SQUARE_MARKETING_IMAGE: 'square images',
+  LOGO: 'logos',
+};
+
+function enoughAssets(): Record<string, string> {
+  const advice = (what: string) => `the asset group would have too few ${what}: add another one to it first`;
+  return Object.fromEntries(
+    Object.entries(NEEDED_ASSETS).map(([word, what]) => [`NOT_ENOUGH_${word}_ASSET`, advice(what)]),
+  );
+}
+
 /** What a person can do about a refusal, by Google's error code. */
 export const ADVICE: Readonly<Record<string, string>> = {
   ACCESS_PROHIBITED: CLOUD_PROJECT,
@@ -41,6 +59,7 @@ export const ADVICE: Readonly<Record<string, string>> = {
   MISSING_TOS: `whoever runs this server has to accept the terms of the Google Ads API (${OVERVIEW})`,
   NOT_ADS_USER:
     'the Google account that connected has no Google Ads account: invite it to one, or connect with another one',
+  ...enoughAssets(),
   ORGANIZATION_NOT_APPROVED: CLOUD_PROJECT,
   ORGANIZATION_NOT_ASSOCIATED_WITH_DEVELOPER_TOKEN: CLOUD_PROJECT,
   ORGANIZATION_NOT_RECOGNIZED: CLOUD_PROJECT,

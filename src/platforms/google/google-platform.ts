@@ -12,6 +12,7 @@ import {
   keywordWriter,
 } from './ads/ad-group-writer.js';
 import { adRecords, adSums } from './ads/ad-reports.js';
+import { assetLinkRecords, assetLinkSums } from './ads/asset-link-reports.js';
 import { campaignDays, campaigns, impressionShareDays, productDays, searchTermDays } from './ads/campaign-reports.js';
 import { campaignWriter } from './ads/campaign-writer.js';
 import { GoogleAdsClient } from './ads/google-ads.client.js';
@@ -34,7 +35,7 @@ import {
 } from './ads/on-demand-reports.js';
 import { portfolios, portfolioWriter } from './ads/portfolio-strategies.js';
 import { structureOf } from './ads/structure-reports.js';
-import { adWriter, assetGroupWriter } from './ads/switch-writers.js';
+import { adWriter, assetGroupWriter, assetWriter } from './ads/switch-writers.js';
 import { GoogleSignIn, type GoogleSignInOptions } from './google-sign-in.js';
 import { MerchantClient, type MerchantOptions } from './merchant/merchant.client.js';
 import { RefreshTokenSource } from './oauth.js';
@@ -55,6 +56,7 @@ export class GooglePlatform implements AdPlatform {
     'structure',
     'ad_groups',
     'ads',
+    'assets',
     'segments',
     'impression_shares',
     'final_urls',
@@ -113,6 +115,10 @@ export class GooglePlatform implements AdPlatform {
         records: (query, limit) => adRecords(ads, query, limit),
         sums: (range) => adSums(ads, range),
       },
+      assets: {
+        records: (query, limit) => assetLinkRecords(ads, query, limit),
+        sums: (range) => assetLinkSums(ads, range),
+      },
       conversions: {
         actions: (query) => conversionActions(ads, query),
         sums: (range) => conversionSums(ads, range),
@@ -132,6 +138,7 @@ export class GooglePlatform implements AdPlatform {
   readonly accountNegativeWriter = async (teamId: string) => accountKeywordHolder((await this.forTeam(teamId)).ads);
   readonly assetGroupWriter = async (teamId: string) => assetGroupWriter((await this.forTeam(teamId)).ads);
   readonly adWriter = async (teamId: string) => adWriter((await this.forTeam(teamId)).ads);
+  readonly assetWriter = async (teamId: string) => assetWriter((await this.forTeam(teamId)).ads);
   readonly negativeListWriter = async (teamId: string) => negativeListWriter((await this.forTeam(teamId)).ads);
   readonly campaignNegativeWriter = async (teamId: string) => campaignKeywordHolder((await this.forTeam(teamId)).ads);
   readonly promotionWriter = async (teamId: string) => (await this.forTeam(teamId)).merchant;

@@ -81,6 +81,7 @@ export class CampaignFigures extends PageReader {
         rows: assets.map(({ metrics: of }) => [
           undefined,
           undefined,
+          undefined,
           this.count(of.impressions),
           this.written.value('clicks', of),
           ...tail(of),
@@ -131,6 +132,9 @@ export class CampaignFigures extends PageReader {
         ads(accountId: $accountId, campaignId: $id, startDate: $startDate, endDate: $endDate, limit: 1000) {
           data { headlines ${SUMS} }
         }
+        assets(accountId: $accountId, campaignId: $id, startDate: $startDate, endDate: $endDate, limit: 1000) {
+          data { text ${SUMS} }
+        }
         changePlans(accountId: $accountId, campaignId: $id, limit: 100) { data { currentSpendChangeEur } }
       }`,
       { accountId, id, ...range },
@@ -169,6 +173,17 @@ export class CampaignFigures extends PageReader {
         undefined,
         this.written.value('clicks', ad),
         ...tail(ad),
+      ]),
+      tableOf: '.more table',
+    });
+    await this.table(`${where}, assets`, `${at}?view=assets&period=${asked}`, {
+      isInOrder: false,
+      rows: told.assets.data.map((asset: Sums & Row) => [
+        String(asset.text),
+        undefined,
+        undefined,
+        this.written.value('clicks', asset),
+        ...tail(asset),
       ]),
       tableOf: '.more table',
     });

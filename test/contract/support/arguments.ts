@@ -120,6 +120,7 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       // The account has none, as its platform.
       adSetId: '1202000000000000001',
       adGroupId: booked.adGroupId,
+      assetLinkId: (await first(`/query/campaigns/${campaignId}/assets?account_id=${accountId}`)).id,
       adId: (await first(`/query/campaigns/${campaignId}/ads?account_id=${accountId}`)).id,
       offerId: (await first(`/query/products?account_id=${accountId}&limit=1`)).offerId,
       listId,
@@ -217,6 +218,7 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       updateExportSchedule: { dayOfWeek: undefined, dayOfMonth: undefined, hour: 7, isPaused: false },
       updateSavedExport: { savedExportId: scheduledExportId, period: undefined, days: 7, accountIds: undefined },
       setAdStatus: { status: 'PAUSED' },
+      setAssetStatus: { status: 'PAUSED' },
       createSavedExport: { name: 'Konten', dataset: 'accounts', days: 7, period: undefined },
       startDataExport: { dataset: 'accounts', period: undefined, startDate: undefined, endDate: undefined },
       planBulkFile: { fileName: 'a.csv', content: `Campaign ID,Budget\n${campaignId},31` },

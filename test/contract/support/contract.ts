@@ -75,6 +75,8 @@ POST   /query/campaign/{campaignId}/target                       | 200    | camp
 POST   /query/asset-groups/{assetGroupId}/status                 | 200    | campaigns:write   | member | -                 | account
 GET    /query/campaigns/{campaignID}/ads                         | 200    | campaigns:read    | kunde  | -                 | account
 POST   /query/ads/{adId}/status                                  | 200    | campaigns:write   | member | -                 | account
+GET    /query/campaigns/{campaignID}/assets                      | 200    | campaigns:read    | kunde  | -                 | account
+POST   /query/assets/{assetLinkId}/status                        | 200    | campaigns:write   | member | -                 | account
 POST   /query/ad-groups/{adGroupId}/status                       | 200    | campaigns:write   | member | -                 | account
 POST   /query/ad-groups/{adGroupId}/bid                          | 200    | campaigns:write   | member | -                 | account
 POST   /query/ad-groups/{adGroupId}/keywords                     | 200    | campaigns:write   | member | -                 | account

@@ -150,6 +150,7 @@ describe('what goes between the server and Google', () => {
       if (level === 'adGroup') {
         await switchAssetGroup(platform, teamId, accountId);
         await switchAd(platform, teamId, range);
+        await switchAssets(platform, teamId, range);
         await exclude(await platform.adGroupKeywordWriter(teamId), accountId, record?.id ?? '');
         await exclude(await platform.adGroupNegativeWriter(teamId), accountId, record?.id ?? '');
       }
@@ -197,6 +198,34 @@ describe('what goes between the server and Google', () => {
         await writer.setStatus(accountId, found?.resourceName ?? '', status, validateOnly);
     }
     expect(await writer.find(accountId, [ad?.id ?? ''])).toMatchObject([{ status: 'ENABLED', isRemoved: false }]);
+  }
+
+  /** One of each level, of this campaign and of one with asset groups. */
+  async function switchAssets(
+    platform: GooglePlatform,
+    teamId: string,
+    range: { accountId: string; campaignId: string; from: string; to: string },
+  ): Promise<void> {
+    const reader = await platform.reader(teamId);
+    const { accountId } = range;
+    const [group] = (await reader.structure?.({ accountId }))?.assetGroups ?? [];
+    const levels = new Set<string>();
+    const writer = await platform.assetWriter(teamId);
+    for (const campaignId of [range.campaignId, group?.campaignId ?? '0']) {
+      for (const byDay of [true, false]) await reader.assets?.sums({ ...range, campaignId, byDay });
+      const links = (await reader.assets?.records({ accountId, campaignId }, 1_000)) ?? [];
+      for (const { id, level } of links) {
+        if (levels.has(level)) continue;
+        levels.add(level);
+        const [found] = await writer.find(accountId, [id]);
+        for (const status of ['PAUSED', 'ENABLED']) {
+          for (const validateOnly of [true, false])
+            await writer.setStatus(accountId, found?.resourceName ?? '', status, validateOnly);
+        }
+        expect(await writer.find(accountId, [id])).toMatchObject([{ status: 'ENABLED', isRemoved: false }]);
+      }
+    }
+    expect([...levels].sort()).toEqual(['ACCOUNT', 'AD_GROUP', 'ASSET_GROUP', 'CAMPAIGN']);
   }
 
   async function exclude(keywords: KeywordHolder, accountId: string, holderId: string): Promise<void> {

@@ -32,6 +32,14 @@ export async function anAd(own: DemoApp): Promise<Arguments> {
   return { account_id, ad_id: id };
 }
 
+/** The use of an asset. */
+export async function anAsset(own: DemoApp): Promise<Arguments> {
+  const { account_id, campaign_id } = await aCampaign(own);
+  const path = `/query/campaigns/${campaign_id}/assets?account_id=${account_id}`;
+  const { id } = (await own.app.rest('GET', path, { apiKey: own.apiKey })).body.data[0];
+  return { account_id, asset_link_id: id };
+}
+
 export const FILE = { file_name: 'a.csv', content: 'Campaign ID,Budget\n1,31' };
 
 /** Nothing reads files here, and only so many may wait. */

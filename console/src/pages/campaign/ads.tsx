@@ -8,10 +8,11 @@ import { type Column, DataTable } from '../../parts/data-table';
 import { ErrorNote } from '../../parts/error-note';
 import { EmptyState } from '../../parts/page';
 import { type Ad, adsQuery } from './ads.query';
-import { known, TEXTS, TONES } from './ads-texts';
+import { known, TEXTS } from './ads-texts';
 import type { CampaignKey } from './campaign.query';
 import { ChangeLevel } from './change-level';
 import { figureColumns } from './figure-columns';
+import { Review } from './review';
 import { TEXTS as CAMPAIGN } from './texts';
 
 /** What people see of the campaign, whether it may be shown, and what it brought. */
@@ -53,7 +54,8 @@ function nameOf({ name, headlines, type, id }: Ad): string {
   return name ?? headlines[0] ?? [type?.toLowerCase().replaceAll('_', ' '), id].filter(Boolean).join(' ');
 }
 
-function pageOf(url: string): string {
+/** The address of a page as people read it. */
+export function pageOf(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, '').replace(/[?#].*$/, '');
 }
 
@@ -87,16 +89,7 @@ function useColumns(onChange: (id: string) => void): readonly Column<Ad>[] {
         key: 'review',
         header: t('review'),
         sortBy: ({ effectiveStatus }) => effectiveStatus,
-        cell: ({ effectiveStatus, issues }) => (
-          <span className="two-lines">
-            <span className={TONES[effectiveStatus]}>{known(t, effectiveStatus)}</span>
-            {issues.length === 0 ? null : (
-              <small className="quiet">
-                {issues.map(({ name, effect }) => `${known(t, name)} (${known(t, effect)})`).join(', ')}
-              </small>
-            )}
-          </span>
-        ),
+        cell: (ad) => <Review {...ad} />,
       },
       {
         key: 'page',

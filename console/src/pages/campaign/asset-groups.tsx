@@ -9,8 +9,12 @@ import { MetricValue, Money } from '../../parts/figure';
 import { metricOf } from '../../parts/metrics';
 import { EmptyState } from '../../parts/page';
 import { Skeleton } from '../../parts/skeleton';
+import { TEXTS as ADS } from './ads-texts';
+import { AssetName, nameOfAsset } from './asset-name';
 import { type AssetGroup, assetsQuery, type CampaignKey, type ListingGroup } from './campaign.query';
 import { ChangeLevel } from './change-level';
+import type { Level } from './level-form';
+import { Review } from './review';
 import { type Key, known, TEXTS } from './texts';
 
 type Asset = AssetGroup['assets'][number];
@@ -21,6 +25,7 @@ const STRENGTH_TONES: Readonly<Record<string, string>> = {
   GOOD: 'good',
   EXCELLENT: 'good',
 };
+const NONE: readonly never[] = [];
 const LABEL_TONES: Readonly<Record<string, string>> = { LOW: 'bad', BEST: 'good' };
 
 /** From what the platform builds the campaign's ads, and how each part does. */
@@ -29,10 +34,10 @@ export function AssetGroups({ of, mayChange }: { of: CampaignKey; mayChange: boo
   const dialog = useAddressDialog('level');
   const found = useQuery(assetsQuery(of));
   const structure = found.data?.campaignDetails.pmax;
-  const columns = useColumns();
+  const columns = useColumns(mayChange ? dialog.open : undefined);
   if (found.error) return <ErrorNote error={found.error} onRetry={() => found.refetch()} />;
   if (!structure) return <Skeleton lines={6} />;
-  const about = mayChange ? structure.assetGroups.find(({ id }) => id === dialog.about) : undefined;
+  const level = mayChange ? levelOf(structure.assetGroups, dialog.about) : undefined;
   if (structure.assetGroups.length === 0) return <EmptyState title={t('noAssets')} />;
   return (
     <>
@@ -74,9 +79,17 @@ export function AssetGroups({ of, mayChange }: { of: CampaignKey; mayChange: boo
           />
         </section>
       ))}
-      <ChangeLevel of={of} level={about && { kind: 'assetGroup', bidEur: null, ...about }} onClose={dialog.close} />
+      <ChangeLevel of={of} level={level} onClose={dialog.close} />
     </>
   );
+}
+
+/** An asset group or one of its assets. */
+function levelOf(groups: readonly AssetGroup[], about: string | undefined): Level | undefined {
+  const group = groups.find(({ id }) => id === about);
+  if (group) return { kind: 'assetGroup', bidEur: null, ...group };
+  const asset = groups.flatMap(({ assets }) => assets).find(({ linkId }) => linkId === about);
+  return asset && { kind: 'asset', id: asset.linkId, name: nameOfAsset(asset), status: asset.status, bidEur: null };
 }
 
 /** Which products an asset group advertises; nothing for one without products. */
@@ -95,8 +108,9 @@ function productsOf(t: Translate<Key>, { caseValue }: ListingGroup): string {
   return caseValue.value ?? t('otherProducts');
 }
 
-function useColumns(): readonly Column<Asset>[] {
+function useColumns(onChange: ((linkId: string) => void) | undefined): readonly Column<Asset>[] {
   const t = useTexts(TEXTS);
+  const ads = useTexts(ADS);
   const { count } = useFormats();
   return useMemo(
     () => [
@@ -104,12 +118,15 @@ function useColumns(): readonly Column<Asset>[] {
         key: 'asset',
         header: t('asset'),
         sortBy: ({ fieldType }) => fieldType,
-        cell: (asset) => (
-          <span className="two-lines">
-            <AssetContent asset={asset} />
-            <small className="quiet">{known(t, asset.fieldType)}</small>
-          </span>
-        ),
+        cell: (asset) => <AssetName asset={asset} onChange={onChange && (() => onChange(asset.linkId))} />,
+      },
+      {
+        key: 'review',
+        header: ads('review'),
+        from: 'wide',
+        sortBy: ({ effectiveStatus }) => effectiveStatus,
+        cell: ({ effectiveStatus }) =>
+          effectiveStatus === 'UNKNOWN' ? '–' : <Review effectiveStatus={effectiveStatus} issues={NONE} />,
       },
       {
         key: 'label',
@@ -159,17 +176,6 @@ function useColumns(): readonly Column<Asset>[] {
         cell: ({ metrics }) => <MetricValue metric="roas" of={metrics} />,
       },
     ],
-    [t, count],
-  );
-}
-
-/** Pictures are named, not loaded: they are at other hosts. */
-function AssetContent({ asset: { text, name, url, id } }: { asset: Asset }) {
-  const label = text || name || url || id;
-  if (!/^https?:\/\//.test(url)) return <span>{label}</span>;
-  return (
-    <a href={url} target="_blank" rel="noreferrer noopener">
-      {label}
-    </a>
+    [t, ads, count, onChange],
   );
 }

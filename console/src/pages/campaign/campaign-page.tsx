@@ -19,7 +19,6 @@ import { Tabs } from '../../parts/tabs';
 import { ChangeCampaign } from '../campaigns/change-campaign';
 import { TEXTS as CAMPAIGNS, STATUS_TONES, wordOf } from '../campaigns/texts';
 import { AdGroups } from './ad-groups';
-import { AssetGroups } from './asset-groups';
 import { type Campaign, type CampaignKey, campaignKey, campaignQuery } from './campaign.query';
 import { History } from './history';
 import { Share } from './impression-share';
@@ -32,6 +31,7 @@ import { TEXTS } from './texts';
 const further = () => import('./further-views');
 const AdSets = lazy(async () => ({ default: (await further()).AdSets }));
 const Ads = lazy(async () => ({ default: (await further()).Ads }));
+const Assets = lazy(async () => ({ default: (await further()).Assets }));
 const Segments = lazy(async () => ({ default: (await further()).Segments }));
 /** With the words of change plans, which no other tab needs. */
 const Plans = lazy(async () => ({ default: (await further()).Plans }));
@@ -128,11 +128,11 @@ type View = (typeof VIEWS)[number];
 
 /** The views that a campaign of the type has, where its platform has what they need. */
 const OF_TYPE: Readonly<Record<string, readonly View[]>> = {
-  SEARCH: ['terms', 'keywords', 'groups', 'ads'],
+  SEARCH: ['terms', 'keywords', 'groups', 'ads', 'assets'],
   SHOPPING: ['terms', 'groups', 'ads'],
-  DISPLAY: ['groups', 'adSets', 'ads'],
+  DISPLAY: ['groups', 'adSets', 'ads', 'assets'],
   PERFORMANCE_MAX: ['terms', 'assets'],
-  UNKNOWN: ['terms', 'keywords', 'ads'],
+  UNKNOWN: ['terms', 'keywords', 'ads', 'assets'],
 };
 const NEEDS: Readonly<Partial<Record<View, PlatformPart>>> = {
   terms: 'search_terms',
@@ -140,7 +140,7 @@ const NEEDS: Readonly<Partial<Record<View, PlatformPart>>> = {
   groups: 'ad_groups',
   adSets: 'ad_sets',
   ads: 'ads',
-  assets: 'structure',
+  assets: 'assets',
   segments: 'segments',
   history: 'changes',
 };
@@ -161,9 +161,11 @@ function More({ campaign, of: key }: MoreProps) {
   const isMember = reaches(viewer, 'member');
   const mayReadTerms = isMember || viewer.teamSettings.kundeCanViewSearchTerms;
   const own = OF_TYPE[campaign.channelType] ?? [];
+  const hasGroups = campaign.channelType === 'PERFORMANCE_MAX';
+  const ofMembers = hasGroups ? OF_MEMBERS : [...OF_MEMBERS, 'assets'];
   const views = [...own, ...(['segments', 'history', 'plans'] as const)].filter(
     (view) =>
-      offers(NEEDS[view]) && (isMember || !OF_MEMBERS.includes(view)) && (mayReadTerms || FOR_EVERYBODY.includes(view)),
+      offers(NEEDS[view]) && (isMember || !ofMembers.includes(view)) && (mayReadTerms || FOR_EVERYBODY.includes(view)),
   );
   const [asked] = useAddressValue<View>('view', VIEWS, views[0] ?? 'segments');
   const view = views.includes(asked) ? asked : (views[0] ?? 'segments');
@@ -172,7 +174,7 @@ function More({ campaign, of: key }: MoreProps) {
     keywords: () => <Keywords of={key} mayChange={isMember} />,
     groups: () => <AdGroups of={key} />,
     adSets: () => <AdSets of={key} mayChange={isMember} />,
-    assets: () => <AssetGroups of={key} mayChange={isMember} />,
+    assets: () => <Assets of={key} hasGroups={hasGroups} mayChange={isMember} />,
     segments: () => <Segments {...key} name={campaign.name} />,
     history: () => <History of={key} />,
     ads: () => <Ads of={key} />,

@@ -88,7 +88,7 @@ const ASSETS = graphql(`
         assetGroups {
           id name status adStrength finalUrls
           assets {
-            id assetGroupId fieldType type text name url performanceLabel
+            id linkId assetGroupId fieldType type text name url status effectiveStatus performanceLabel
             metrics { impressions clicks cost conversions conversionValue roas }
           }
         }

@@ -3,4 +3,5 @@ export { Segments } from '../../parts/segments/segments';
 export { AdSetBudgets } from './ad-set-budgets';
 export { AdSets } from './ad-sets';
 export { Ads } from './ads';
+export { Assets } from './assets';
 export { Plans } from './plans';

@@ -47,6 +47,14 @@ export const SET_ASSET_GROUP_STATUS = graphql(`
   }
 `);
 
+export const SET_ASSET_STATUS = graphql(`
+  mutation SetAssetStatus($accountId: String!, $id: String!, $status: SettableStatus!, $validateOnly: Boolean!) {
+    set: setAssetStatus(accountId: $accountId, assetLinkId: $id, status: $status, validateOnly: $validateOnly) {
+      previousStatus newStatus needsApproval
+    }
+  }
+`);
+
 export const SET_KEYWORD_STATUS = graphql(`
   mutation SetKeywordStatus($accountId: String!, $id: String!, $status: SettableStatus!, $validateOnly: Boolean!) {
     set: setKeywordStatus(accountId: $accountId, keywordId: $id, status: $status, validateOnly: $validateOnly) {

@@ -17,14 +17,15 @@ import {
   SET_AD_SET_STATUS,
   SET_AD_STATUS,
   SET_ASSET_GROUP_STATUS,
+  SET_ASSET_STATUS,
   SET_KEYWORD_BID,
   SET_KEYWORD_STATUS,
 } from './level-form.query';
 import { type Key, TEXTS } from './level-texts';
 
-/** An ad group or a keyword, an ad set with its budget, or what has neither: an ad or an asset group. */
+/** An ad group or a keyword, an ad set with its budget, or what has neither: an ad, an asset group or an asset. */
 export interface Level {
-  kind: 'adGroup' | 'keyword' | 'adSet' | 'ad' | 'assetGroup';
+  kind: 'adGroup' | 'keyword' | 'adSet' | 'ad' | 'assetGroup' | 'asset';
   id: string;
   name: string;
   status: string;
@@ -170,6 +171,7 @@ const STATUS_WRITES = {
   adSet: SET_AD_SET_STATUS,
   ad: SET_AD_STATUS,
   assetGroup: SET_ASSET_GROUP_STATUS,
+  asset: SET_ASSET_STATUS,
 } as const;
 
 function statusPlan({ accountId }: CampaignKey, level: Level, { status }: Entered, t: Translate<Key>): Plan {

@@ -42,7 +42,7 @@ const PLAN = graphql(`
   fragment PlannedState on ChangedState {
     status dailyBudgetEur dailyBudgetNative { amount currency } lifetimeBudgetEur lifetimeBudgetNative { amount currency }
     adSet strategy targetRoas negativeKeywordList negativeKeywordCount
-    linkedCampaignCount promotion ad adGroup assetGroup keyword keywordCount bidEur bidNative { amount currency }
+    linkedCampaignCount promotion ad asset adGroup assetGroup keyword keywordCount bidEur bidNative { amount currency }
     targetCpaEur endDate
   }
 `);

@@ -152,7 +152,7 @@ function State({ state }: { state: Change['before'] }) {
   const eur = isWhole ? state.lifetimeBudgetEur : state.dailyBudgetEur;
   const own = isWhole ? state.lifetimeBudgetNative : state.dailyBudgetNative;
   const { negativeKeywordList: list, negativeKeywordCount, linkedCampaignCount } = state;
-  const { ad, adGroup, assetGroup, keyword, keywordCount, bidEur, bidNative, targetCpaEur, endDate } = state;
+  const { ad, asset, adGroup, assetGroup, keyword, keywordCount, bidEur, bidNative, targetCpaEur, endDate } = state;
   const amounts = (inEuro: number | null, inOwn: typeof own) =>
     [inEuro === null ? null : money(inEuro), inOwn === null ? null : money(inOwn.amount, { currency: inOwn.currency })]
       .filter((amount) => amount !== null)
@@ -160,7 +160,7 @@ function State({ state }: { state: Change['before'] }) {
   const [budget, bid] = [amounts(eur, own), amounts(bidEur, bidNative)];
   const parts = [
     adSet,
-    keyword ?? ad ?? adGroup ?? assetGroup,
+    keyword ?? ad ?? asset ?? adGroup ?? assetGroup,
     budget === '' ? null : t(isWhole ? 'lifetimeBudget' : 'budget', { value: budget }),
     bid === '' ? null : t('bid', { value: bid }),
     targetCpaEur === null ? null : t('cpaTarget', { value: money(targetCpaEur) }),

@@ -145,8 +145,10 @@ function* structureIssues({ settings, structure }: IssueFacts): Generator<Campai
       `Die Anzeigeneffektivität ${those} ist schlecht: ${listed(weak.map((name) => `„${name}“`))}.`,
     );
   }
-  if (lowPerformanceAssets.length > 0) {
-    const byType = Map.groupBy(lowPerformanceAssets, ({ fieldType }) => fieldType);
+  // One that somebody paused already is replaced.
+  const shownLow = lowPerformanceAssets.filter(({ status }) => status !== 'PAUSED');
+  if (shownLow.length > 0) {
+    const byType = Map.groupBy(shownLow, ({ fieldType }) => fieldType);
     const counts = [...byType].map(([fieldType, assets]) => `${assets.length} × ${fieldType}`);
     yield warning(
       'low_assets',

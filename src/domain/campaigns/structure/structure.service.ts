@@ -15,6 +15,7 @@ import { type Lists, listsByPosition } from '../../../db/statements/lists-by-pos
 import { raw, type Statement, sql, unnested } from '../../../db/statements/sql.js';
 import { requireFound } from '../../../errors.js';
 import { addDays, type Clock } from '../../../lib/clock.js';
+import { assetLinkId } from '../../../platforms/ad-records.js';
 import { visible } from '../../accounts/visible-accounts.sql.js';
 import { figuresOf } from '../../figures/figures.js';
 import { figureColumns, moneySql } from '../../figures/figures.sql.js';
@@ -30,7 +31,7 @@ interface StoredSettings extends CampaignSettings {
 }
 
 type ListingRow = Omit<ListingGroup, 'caseValue'> & { dimension: string | null; value: string | null };
-type AssetRow = Omit<Asset, 'performanceLabel' | 'metrics'> & AssetSums & Figures;
+type AssetRow = Omit<Asset, 'linkId' | 'performanceLabel' | 'metrics'> & AssetSums & Figures;
 
 const FIGURES = figureColumns('s', sql`a.currency`);
 
@@ -171,7 +172,8 @@ export class StructureService {
     const lists = await this.lists<AssetRow>(
       keys,
       sql`select k.position, s.asset_id as id, s.asset_group_id as "assetGroupId", s.type, s.field_type as "fieldType",
-          s.text, s.name, s.url, s.cost_micros as "costMicros", s.conversion_value_micros as "conversionValueMicros",
+          s.text, s.name, s.url, s.status, s.effective_status as "effectiveStatus",
+          s.approval_status as "approvalStatus", s.source, s.cost_micros as "costMicros", s.conversion_value_micros as "conversionValueMicros",
           ${FIGURES}
         ${requestedGroups(viewer, keys)}
         ${joinEach(viewer, 'asset_group_assets', 's', sql`s.account_id = g.account_id and s.asset_group_id = g.id`)}
@@ -180,9 +182,25 @@ export class StructureService {
     );
     return lists.map((rows = []) => {
       const labels = performanceLabels(rows);
-      return rows.map(({ id, assetGroupId, type, fieldType, text, name, url, ...row }, index): Asset => {
+      return rows.map((row, index): Asset => {
+        const { id, assetGroupId, type, fieldType, text, name, url } = row;
+        const { status, effectiveStatus, approvalStatus, source } = row;
+        const linkId = assetLinkId('ASSET_GROUP', assetGroupId, id, fieldType);
         const performanceLabel = labels[index] ?? 'LEARNING';
-        return { id, assetGroupId, type, fieldType, performanceLabel, text, name, url, metrics: figuresOf(row) };
+        const review = { status, effectiveStatus, approvalStatus, source };
+        return {
+          id,
+          linkId,
+          assetGroupId,
+          type,
+          fieldType,
+          performanceLabel,
+          text,
+          name,
+          url,
+          ...review,
+          metrics: figuresOf(row),
+        };
       });
     });
   }

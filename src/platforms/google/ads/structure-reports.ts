@@ -8,6 +8,7 @@ import type {
   Structure,
 } from '../../ad-records.js';
 import { text } from '../../fields.js';
+import { ASSET_FIELDS, assetContent } from './asset-links.js';
 import { int64, micros, rangeFields, rangeMetrics, sumsBy, withId, word } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
 
@@ -27,36 +28,33 @@ const assetGroupRow = z
 const ASSET_GROUPS = `SELECT asset_group.id, asset_group.name, asset_group.status, asset_group.ad_strength,
   asset_group.final_urls, campaign.id FROM asset_group WHERE asset_group.status != 'REMOVED'`;
 
+const assetLink = z.object({
+  resourceName: z.string(),
+  fieldType: word,
+  status: word,
+  primaryStatus: word,
+  policySummary: z.object({ approvalStatus: word }).prefault({}),
+  source: word,
+});
 const assetRow = z
-  .object({
-    assetGroup: withId,
-    assetGroupAsset: z.object({ resourceName: z.string(), fieldType: word }),
-    asset: z.object({
-      id: int64,
-      type: word,
-      name: text.default(''),
-      textAsset: z.object({ text: text.default('') }).optional(),
-      imageAsset: z.object({ fullSize: z.object({ url: text.default('') }).optional() }).optional(),
-      youtubeVideoAsset: z.object({ youtubeVideoId: text.default(''), youtubeVideoTitle: text.default('') }).optional(),
-    }),
-  })
-  .transform(({ assetGroup, assetGroupAsset, asset }) => ({
-    resourceName: assetGroupAsset.resourceName,
-    assetGroupId: assetGroup.id,
-    assetId: asset.id,
-    fieldType: assetGroupAsset.fieldType,
-    type: asset.type,
-    name: asset.name || asset.youtubeVideoAsset?.youtubeVideoTitle || '',
-    text: asset.textAsset?.text ?? '',
-    url: asset.imageAsset?.fullSize?.url || videoUrl(asset.youtubeVideoAsset?.youtubeVideoId),
-  }));
+  .object({ assetGroup: withId, assetGroupAsset: assetLink, asset: assetContent })
+  .transform(({ assetGroup, assetGroupAsset: { primaryStatus, policySummary, ...link }, asset }) => {
+    const { details: _, finalUrls: __, ...content } = asset;
+    return {
+      ...content,
+      ...link,
+      effectiveStatus: primaryStatus,
+      approvalStatus: policySummary.approvalStatus,
+      assetGroupId: assetGroup.id,
+    };
+  });
 
 const assetSumsRow = z.object({ ...rangeFields, assetGroupAsset: z.object({ resourceName: z.string() }) });
 
 const PRESENT_ASSETS = `asset_group_asset.status != 'REMOVED' AND asset_group.status != 'REMOVED'`;
-const ASSETS = `SELECT asset_group.id, asset_group_asset.resource_name, asset_group_asset.field_type, asset.id, asset.type,
-  asset.name, asset.text_asset.text, asset.image_asset.full_size.url, asset.youtube_video_asset.youtube_video_id,
-  asset.youtube_video_asset.youtube_video_title FROM asset_group_asset WHERE ${PRESENT_ASSETS}`;
+const ASSETS = `SELECT asset_group.id, asset_group_asset.resource_name, asset_group_asset.field_type,
+  asset_group_asset.status, asset_group_asset.primary_status, asset_group_asset.policy_summary.approval_status,
+  asset_group_asset.source, ${ASSET_FIELDS} FROM asset_group_asset WHERE ${PRESENT_ASSETS}`;
 
 /** Figures need a separate report, which may omit assets without activity. */
 async function assetsOfGroups(ads: GoogleAdsClient, query: AccountQuery): Promise<AssetRecord[]> {
@@ -284,8 +282,4 @@ function caseOf(dimensionCase: z.infer<typeof caseValue> | undefined): Pick<List
 
 function level(dimensionCase: { level: string }): string {
   return dimensionCase.level.replace('LEVEL', 'L');
-}
-
-function videoUrl(id: string | undefined): string {
-  return id ? `https://www.youtube.com/watch?v=${encodeURIComponent(id)}` : '';
 }
