@@ -7,21 +7,21 @@ import { ProductIssue } from './product-details.type.js';
 
 @Type()
 abstract class ProductStatusCounts extends FieldsOf({
-  total: int('All products.'),
-  approved: int('Products shown without restrictions.'),
-  pending: int('Products in review.'),
-  disapproved: int('Products not shown.'),
-  limited: int('Products shown in fewer places.'),
-  inStock: int('Products in stock.'),
-  outOfStock: int('Products out of stock.'),
-  availabilityUnknown: int('Products whose availability the platform does not say.'),
+  total: int('All products.').example(1200),
+  approved: int('Products shown without restrictions.').example(1150),
+  pending: int('Products in review.').example(12),
+  disapproved: int('Products not shown.').example(8),
+  limited: int('Products shown in fewer places.').example(30),
+  inStock: int('Products in stock.').example(1104),
+  outOfStock: int('Products out of stock.').example(90),
+  availabilityUnknown: int('Products whose availability the platform does not say.').example(6),
 }) {}
 
 @Type("Number of an account's products in each state.")
 export class ProductStatusSummary extends FieldsOf(ProductStatusCounts, {
-  accountId: text('ID of the account.'),
-  accountName: text('Name of the account.'),
-  asOf: dateTime('When the states were fetched; null without products.').nullable(),
+  accountId: text('ID of the account.').example('1000000001'),
+  accountName: text('Name of the account.').example('Alpenrad'),
+  asOf: dateTime('When the states were fetched; null without products.').nullable().example('2026-01-31T08:00:00.000Z'),
 }) {}
 
 @Type('A page of summaries.')

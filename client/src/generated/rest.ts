@@ -25434,7 +25434,19 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [
-                     *         {}
+                     *         {
+                     *           "total": 1200,
+                     *           "approved": 1150,
+                     *           "pending": 12,
+                     *           "disapproved": 8,
+                     *           "limited": 30,
+                     *           "inStock": 1104,
+                     *           "outOfStock": 90,
+                     *           "availabilityUnknown": 6,
+                     *           "accountId": "1000000001",
+                     *           "accountName": "Alpenrad",
+                     *           "asOf": "2026-01-31T08:00:00.000Z"
+                     *         }
                      *       ],
                      *       "meta": {
                      *         "total": 1,
@@ -25446,7 +25458,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductStatusSummaryPage"];
                     /**
                      * @example total,approved,pending,disapproved,limited,inStock,outOfStock,availabilityUnknown,accountId,accountName,asOf
-                     *     ,,,,,,,,,,
+                     *     1200,1150,12,8,30,1104,90,6,"1000000001","Alpenrad","2026-01-31T08:00:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -35438,7 +35450,19 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [
-                     *         {}
+                     *         {
+                     *           "total": 1200,
+                     *           "approved": 1150,
+                     *           "pending": 12,
+                     *           "disapproved": 8,
+                     *           "limited": 30,
+                     *           "inStock": 1104,
+                     *           "outOfStock": 90,
+                     *           "availabilityUnknown": 6,
+                     *           "accountId": "1000000001",
+                     *           "accountName": "Alpenrad",
+                     *           "asOf": "2026-01-31T08:00:00.000Z"
+                     *         }
                      *       ],
                      *       "meta": {
                      *         "total": 1,
@@ -35450,7 +35474,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductStatusSummaryPage"];
                     /**
                      * @example total,approved,pending,disapproved,limited,inStock,outOfStock,availabilityUnknown,accountId,accountName,asOf
-                     *     ,,,,,,,,,,
+                     *     1200,1150,12,8,30,1104,90,6,"1000000001","Alpenrad","2026-01-31T08:00:00.000Z"
                      */
                     "text/csv": string;
                 };

@@ -132,18 +132,18 @@ export const ROWS: readonly Row[] = [
     task: 'Exclude a keyword in the whole account',
     pictures: ['negatives-account-1400-en', 'negatives-account-390-de'],
     calls: [
-      { name: 'accountNegativeKeywords', of: (world) => ({ ...account(world), limit: 100 }) },
       {
         name: 'addAccountNegativeKeywords',
         of: (world) => ({ ...account(world), keywords: terms('gratis reparieren') }),
         seenIn: { name: 'accountNegativeKeywords', of: (world) => ({ ...account(world), limit: 100 }) },
       },
-      { name: 'adGroupNegativeKeywords', of: inAdGroup },
       {
         name: 'addAdGroupNegativeKeywords',
         of: async (world) => ({ ...(await world.adGroup()), keywords: terms('gratis mieten') }),
         seenIn: { name: 'adGroupNegativeKeywords', of: inAdGroup },
       },
+      { name: 'accountNegativeKeywords', of: (world) => ({ ...account(world), limit: 100 }) },
+      { name: 'adGroupNegativeKeywords', of: inAdGroup },
     ],
   },
   {
@@ -247,7 +247,7 @@ export const ROWS: readonly Row[] = [
     calls: [
       { name: 'tryMonitor', of: async (world) => ({ ...(await world.monitor()), days: 14 }) },
       { name: 'monitors', of: () => ({}) },
-      { name: 'monitorEvents', of: () => ({ limit: 100 }) },
+      { name: 'monitorEvents', of: (world) => world.found() },
       { name: 'createMonitor', of: () => MONITOR, noTool: 'what is watched, and what it proposes, a person decides' },
     ],
   },
@@ -316,7 +316,7 @@ export const ROWS: readonly Row[] = [
     task: 'Have a saved export put into a bucket each Monday',
     pictures: ['export-bucket-1400-de', 'export-deliveries-1400-de', 'export-schedules-390-en'],
     calls: [
-      { name: 'exportSchedules', of: () => ({}) },
+      { name: 'exportSchedules', of: (world) => world.schedules() },
       { name: 'runExportSchedule', of: (world) => world.schedule(), makes: true },
       { name: 'exportDeliveries', of: async (world) => ({ ...(await world.delivered()), limit: 100 }) },
       {
@@ -342,9 +342,9 @@ export const ROWS: readonly Row[] = [
       'No field of the API says this: the first page counts what these six say, of monitors what nobody has seen, of plans what is proposed, of months and budget groups what is off its target.',
     pictures: ['accounts-1400-de', 'accounts-390-en'],
     calls: [
-      { name: 'monitorEvents', of: () => ({ isAcknowledged: false, limit: 100 }) },
+      { name: 'monitorEvents', of: async (world) => ({ ...(await world.found()), isAcknowledged: false }) },
       { name: 'changePlans', of: () => ({ status: 'proposed', limit: 100 }) },
-      { name: 'failingSyncs', of: () => ({ limit: 100 }) },
+      { name: 'failingSyncs', of: (world) => world.failing() },
       { name: 'budgetGroups', of: () => ({}) },
       { name: 'monthSpend', of: account },
       { name: 'productStatusSummary', of: () => ({ limit: 100 }) },

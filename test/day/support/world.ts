@@ -65,6 +65,10 @@ export class World {
   report = async (): Promise<Values> => ({ reportId: await aReport(this.demo) });
   monitor = async (): Promise<Values> => ({ monitorId: await aMonitor(this.demo) });
   budgetGroup = async (): Promise<Values> => ({ groupId: await aGroup(this.demo) });
+  schedules = async (): Promise<Values> => {
+    await this.schedule();
+    return {};
+  };
   schedule = async (): Promise<Values> => ({ scheduleId: await aSchedule(this.demo, { ...this.server.place() }) });
 
   /** The campaign of that asset group. */
@@ -124,6 +128,29 @@ export class World {
     return this.ended('exportDeliveries', schedule);
   }
 
+  /** What a monitor found. */
+  async found(): Promise<Values> {
+    const { monitorId } = await this.monitor();
+    const { demo, accountId } = this;
+    await demo.app.db.query(
+      `insert into monitor_events (team_id, monitor_id, account_id, date, severity, match_count, matches)
+       values ($1, $2, $3, current_date - 1, 'warning', 0, '[]')`,
+      [demo.teamId, monitorId, accountId],
+    );
+    return { limit: 100 };
+  }
+
+  /** An account whose last sync failed. */
+  async failing(): Promise<Values> {
+    const { demo, accountId } = this;
+    await demo.app.db.query(
+      `update sync_runs set status = 'failed', error_message = 'The platform did not answer.'
+       where team_id = $1 and account_id = $2 and status <> 'running'`,
+      [demo.teamId, accountId],
+    );
+    return { limit: 100 };
+  }
+
   /** What is at the address of a file. */
   async download(url: string): Promise<string> {
     return (await fetch(this.demo.app.url + new URL(url).pathname)).text();
@@ -140,7 +167,7 @@ export class World {
   }
 }
 
-const UNDER_WAY = ['waiting', 'reading', 'checking', 'running'];
+const UNDER_WAY = ['waiting', 'planning', 'running'];
 
 function camelCase(given: Arguments): Values {
   const spelled = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
