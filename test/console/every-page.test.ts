@@ -49,6 +49,11 @@ const WALKED: readonly Walked[] = [
   { name: 'campaign-groups', path: 'accounts/:accountId/campaigns/:campaignId?view=groups', least: 'member' },
   { name: 'campaign-ads', path: 'accounts/:accountId/campaigns/:campaignId?view=ads', least: 'member' },
   { name: 'campaign-assets', path: 'accounts/:accountId/campaigns/:assetsId?view=assets' },
+  {
+    name: 'campaign-asset-links',
+    path: 'accounts/:accountId/campaigns/:campaignId?view=assets',
+    least: 'member',
+  },
   { name: 'campaign-segments', path: 'accounts/:accountId/campaigns/:campaignId?view=segments' },
   { name: 'campaign-history', path: 'accounts/:accountId/campaigns/:campaignId?view=history' },
   { name: 'portfolios', path: 'accounts/:accountId/portfolios' },

@@ -328,14 +328,24 @@ export function accountTasks(day: WorkingDay): readonly Task[] {
     },
     {
       name: 'Pause an asset group',
-      where: 'Account → Campaigns → the campaign → Asset groups',
+      where: 'Account → Campaigns → the campaign → Assets',
       role: 'member',
       from: day.account,
       work: async (hand, page) => {
-        await toView(hand, page, 'PERFORMANCE_MAX', 'Asset groups');
+        await toView(hand, page, 'PERFORMANCE_MAX', 'Assets');
         await hand.press(page.locator('.asset-group h3').first().getByRole('button'));
         await confirm(hand, page);
         await page.getByText(/^The status of “.+” is changed\.$/).waitFor();
+      },
+    },
+    {
+      name: 'Pause a sitelink in one campaign',
+      where: 'Account → Campaigns → the campaign → Assets',
+      role: 'member',
+      from: day.account,
+      work: async (hand, page) => {
+        await toView(hand, page, 'SEARCH', 'Assets');
+        await changeRow(hand, page);
       },
     },
     {

@@ -110,6 +110,19 @@ export const ROWS: readonly Row[] = [
     ],
   },
   {
+    item: '3 Assets',
+    task: 'Pause a sitelink in one campaign',
+    pictures: ['campaign-asset-links-1400-en', 'campaign-asset-links-390-de'],
+    calls: [
+      { name: 'assets', of: inCampaign },
+      {
+        name: 'setAssetStatus',
+        of: async (world) => ({ ...(await world.asset()), status: 'PAUSED' }),
+        seenIn: { name: 'assets', of: inCampaign },
+      },
+    ],
+  },
+  {
     item: '3 Keywords',
     task: 'Change the bid of a keyword',
     pictures: ['campaign-keywords-1400-en', 'campaign-keywords-390-de'],

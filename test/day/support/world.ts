@@ -17,6 +17,7 @@ import {
   aMonitor,
   anAd,
   anAdGroup,
+  anAsset,
   anAssetGroup,
   aReport,
   aSchedule,
@@ -61,6 +62,7 @@ export class World {
   adGroup = async (): Promise<Values> => camelCase(await anAdGroup(this.demo));
   ad = async (): Promise<Values> => camelCase(await anAd(this.demo));
   keyword = async (): Promise<Values> => camelCase(await aBookedKeyword(this.demo));
+  asset = async (): Promise<Values> => camelCase(await anAsset(this.demo));
   assetGroup = async (): Promise<Values> => camelCase(await anAssetGroup(this.demo));
   report = async (): Promise<Values> => ({ reportId: await aReport(this.demo) });
   monitor = async (): Promise<Values> => ({ monitorId: await aMonitor(this.demo) });
