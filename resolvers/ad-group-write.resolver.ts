@@ -21,7 +21,7 @@ const WRITES = {
 const BIDS = { ...WRITES, errors: [...WRITES.errors, 'unsupported_currency'] } as const satisfies Operation;
 
 const BID_RULES =
-  "Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents.";
+  "Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits.";
 
 @Resolver()
 export class AdGroupWriteResolver {
@@ -31,8 +31,7 @@ export class AdGroupWriteResolver {
     tool: 'set_ad_group_status',
   })
   @Mutation(() => StatusChange, {
-    description:
-      'Enables or pauses an ad group, effective on the platform immediately. Goes beyond the interface documents.',
+    description: 'Enables or pauses an ad group, effective on the platform immediately.',
   })
   setAdGroupStatus(@Args() args: SetAdGroupStatusArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.bidWrites.setAdGroupStatus(viewer, args, write);
@@ -52,8 +51,7 @@ export class AdGroupWriteResolver {
     tool: 'set_keyword_status',
   })
   @Mutation(() => StatusChange, {
-    description:
-      'Enables or pauses a keyword that an ad group bids on, effective on the platform immediately. Goes beyond the interface documents.',
+    description: 'Enables or pauses a keyword that an ad group bids on, effective on the platform immediately.',
   })
   setKeywordStatus(@Args() args: SetKeywordStatusArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.bidWrites.setKeywordStatus(viewer, args, write);
@@ -75,7 +73,7 @@ export class AdGroupWriteResolver {
   })
   @Mutation(() => AddedKeywords, {
     description:
-      'Adds keywords to an ad group, enabled and with its bid, effective on the platform immediately; those that it has stay as they are and are reported. undoChange removes them again. Goes beyond the interface documents.',
+      'Adds keywords to an ad group, enabled and with its bid, effective on the platform immediately; those that it has stay as they are and are reported. undoChange removes them again.',
   })
   addKeywords(@Args() args: AddKeywordsArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.keywordAdditions.add(viewer, args, write);

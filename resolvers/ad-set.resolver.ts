@@ -23,7 +23,7 @@ export class AdSetResolver {
   })
   @Query(() => [AdSet], {
     description:
-      'Ad sets of a campaign at Meta with status, budget and metrics over a window, by descending cost, then by ID. Fetched from the platform. Goes beyond the interface documents.',
+      'Ad sets of a campaign at Meta with status, budget and metrics over a window, by descending cost, then by ID. Fetched from the platform.',
   })
   adSets(@Args() args: AdSetsArgs, @Ctx() context: Context) {
     const { services, viewer } = chargedForBoth(context, args, LIVE.cost);
@@ -38,7 +38,7 @@ export class AdSetResolver {
   })
   @Mutation(() => BudgetChange, {
     description:
-      'Sets the daily or lifetime budget of an ad set, effective on the platform immediately. Refused if its campaign has the budget. Goes beyond the interface documents.',
+      'Sets the daily or lifetime budget of an ad set, effective on the platform immediately. Refused if its campaign has the budget.',
   })
   setAdSetBudget(@Args() args: SetAdSetBudgetArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.campaignWrites.setAdSetBudget(viewer, args, write);
@@ -51,8 +51,7 @@ export class AdSetResolver {
     toolHints: { idempotent: true },
   })
   @Mutation(() => StatusChange, {
-    description:
-      'Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents.',
+    description: 'Enables or pauses an ad set, effective on the platform immediately.',
   })
   setAdSetStatus(@Args() args: SetAdSetStatusArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.campaignWrites.setAdSetStatus(viewer, args, write);

@@ -18,7 +18,7 @@ export class AdResolver {
   })
   @Query(() => AdPage, {
     description:
-      "Ads of a campaign, or of one of its ad groups or ad sets, with what they show, status, the platform's approval and metrics over a window. Fetched from the platform. Goes beyond the interface documents.",
+      "Ads of a campaign, or of one of its ad groups or ad sets, with what they show, status, the platform's approval and metrics over a window. Fetched from the platform.",
   })
   ads(@Args() args: AdsArgs, @Ctx() context: Context) {
     const { services, viewer } = chargedForBoth(context, args, LIVE.cost);
@@ -33,7 +33,7 @@ export class AdResolver {
     toolHints: { idempotent: true },
   })
   @Mutation(() => StatusChange, {
-    description: 'Enables or pauses an ad, effective on the platform immediately. Goes beyond the interface documents.',
+    description: 'Enables or pauses an ad, effective on the platform immediately.',
   })
   setAdStatus(@Args() args: SetAdStatusArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.switches.setAdStatus(viewer, args, write);

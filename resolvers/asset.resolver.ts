@@ -18,7 +18,7 @@ export class AssetResolver {
   })
   @Query(() => AssetLinkPage, {
     description:
-      "Assets of a campaign, of its ad groups and asset groups and of its account (sitelinks, callouts, images …), with what they show, status, the platform's approval and metrics in the campaign over a window. Fetched from the platform. Goes beyond the interface documents.",
+      "Assets of a campaign, of its ad groups and asset groups and of its account (sitelinks, callouts, images …), with what they show, status, the platform's approval and metrics in the campaign over a window. Fetched from the platform.",
   })
   assets(@Args() args: AssetLinksArgs, @Ctx() context: Context) {
     const { services, viewer } = chargedForBoth(context, args, LIVE.cost);
@@ -34,7 +34,7 @@ export class AssetResolver {
   })
   @Mutation(() => StatusChange, {
     description:
-      'Enables or pauses an asset where it is used, effective on the platform immediately; one of the account in all its campaigns. The platform refuses to leave an asset group without the assets that it needs. Goes beyond the interface documents.',
+      'Enables or pauses an asset where it is used, effective on the platform immediately; one of the account in all its campaigns. The platform refuses to leave an asset group without the assets that it needs.',
   })
   setAssetStatus(@Args() args: SetAssetStatusArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.switches.setAssetStatus(viewer, args, write);

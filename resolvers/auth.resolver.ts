@@ -23,7 +23,7 @@ export class AuthResolver {
   @Operation({ role: 'public', errors: ['invalid_credential', 'platform_unavailable', 'not_found', 'forbidden'] })
   @Mutation(() => PageSignIn, {
     description:
-      'Signs a user in on a page of this server: the session token becomes a cookie that scripts cannot read, and `name` in the header X-Adlane-Session is what uses it. Goes beyond the interface documents.',
+      'Signs a user in on a page of this server: the session token becomes a cookie that scripts cannot read, and `name` in the header X-Adlane-Session is what uses it.',
   })
   async signInToPage(@Args() { credential, teamId }: SignInArgs, @Ctx() { services, pageSession }: Context) {
     const page = pageSession();
@@ -36,7 +36,7 @@ export class AuthResolver {
   @Operation({ role: 'kunde', rest: 'POST /auth/sign-out', example: { status: 'ok' } })
   @Mutation(() => Ok, {
     description:
-      "Ends the session of the token that is sent, effective immediately everywhere. The user's other sessions continue. Goes beyond the interface documents.",
+      "Ends the session of the token that is sent, effective immediately everywhere. The user's other sessions continue.",
   })
   async signOut(@Ctx() { services, viewer, sessionToken, pageSession }: Context) {
     const token = sessionToken?.();
@@ -47,7 +47,7 @@ export class AuthResolver {
 
   @Operation({ role: 'public' })
   @Query(() => SignInOptions, {
-    description: 'What a page needs to sign users in. Goes beyond the interface documents.',
+    description: 'What a page needs to sign users in.',
   })
   signInOptions(@Ctx() { services }: Context) {
     return services.signInOptions;
@@ -55,7 +55,7 @@ export class AuthResolver {
 
   @Operation({ role: 'kunde' })
   @Query(() => Viewer, {
-    description: 'User, team and role of the current session. Goes beyond the interface documents.',
+    description: 'User, team and role of the current session.',
   })
   viewer(@Ctx() { services, viewer }: Context) {
     return services.teams.viewer(viewer);
@@ -63,7 +63,7 @@ export class AuthResolver {
 
   @Operation({ role: 'kunde' })
   @Query(() => Waiting, {
-    description: 'What waits for the current user, as counts. Goes beyond the interface documents.',
+    description: 'What waits for the current user, as counts.',
   })
   async waiting(@Ctx() { services, viewer }: Context): Promise<Waiting> {
     const person = personOf(viewer);

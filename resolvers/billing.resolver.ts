@@ -54,7 +54,7 @@ export class BillingResolver {
   })
   @Query(() => BillingSubscription, {
     nullable: true,
-    description: 'What the team is charged now; null without a subscription. Goes beyond the interface documents.',
+    description: 'What the team is charged now; null without a subscription.',
   })
   billingSubscription(@Ctx() { services, viewer }: Context) {
     return services.subscriptions.current(viewer);
@@ -130,7 +130,7 @@ export class BillingWriteResolver {
   })
   @Mutation(() => BillingStatus, {
     description:
-      'Changes plan and interval of the subscription; an addon follows its interval. The rest of the period is settled on the next invoice, or at once if the interval changes. Goes beyond the interface documents.',
+      'Changes plan and interval of the subscription; an addon follows its interval. The rest of the period is settled on the next invoice, or at once if the interval changes.',
   })
   changeSubscription(@Args() args: ChangeSubscriptionArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.subscriptions.changeSubscription(viewer, args, write);

@@ -18,8 +18,7 @@ const OWNERS = { role: 'owner', withheld: ['secretAccessKey'] } as const satisfi
 export class BucketDestinationResolver {
   @Operation({ role: 'member', rest: 'GET /bucket-destinations' })
   @Query(() => [BucketDestination], {
-    description:
-      'Buckets that the team delivers exports to, by name, without their secrets. Goes beyond the interface documents.',
+    description: 'Buckets that the team delivers exports to, by name, without their secrets.',
   })
   bucketDestinations(@Ctx() { services, viewer }: Context) {
     return services.bucketDestinations.list(viewer);
@@ -28,7 +27,7 @@ export class BucketDestinationResolver {
   @Operation({ ...OWNERS, rest: { at: 'POST /bucket-destinations', status: 201 }, errors: ['conflict'] })
   @Mutation(() => BucketDestination, {
     description:
-      'Adds a bucket of Amazon S3 or a compatible service, at most 10 per team. The secret is stored encrypted. Call testBucketDestination next. Goes beyond the interface documents.',
+      'Adds a bucket of Amazon S3 or a compatible service, at most 10 per team. The secret is stored encrypted. Call testBucketDestination next.',
   })
   createBucketDestination(@Args() args: CreateBucketDestinationArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.bucketDestinations.create(viewer, args, write.mark);
@@ -36,8 +35,7 @@ export class BucketDestinationResolver {
 
   @Operation({ ...OWNERS, rest: 'PATCH /bucket-destinations/{destinationId}', errors: ['not_found'] })
   @Mutation(() => BucketDestination, {
-    description:
-      'Changes a bucket destination; schedules that it refused are resumed. Goes beyond the interface documents.',
+    description: 'Changes a bucket destination; schedules that it refused are resumed.',
   })
   updateBucketDestination(@Args() args: UpdateBucketDestinationArgs, @Ctx() { services, viewer }: Context) {
     return services.bucketDestinations.update(viewer, args);
@@ -50,8 +48,7 @@ export class BucketDestinationResolver {
     errors: ['not_found'],
   })
   @Mutation(() => Done, {
-    description:
-      'Deletes a bucket destination and its secret; its schedules end. Objects stay where they are. Goes beyond the interface documents.',
+    description: 'Deletes a bucket destination and its secret; its schedules end. Objects stay where they are.',
   })
   async deleteBucketDestination(@Args() args: BucketDestinationArgs, @Ctx() { services, viewer }: Context) {
     await services.bucketDestinations.delete(viewer, args);
@@ -66,8 +63,7 @@ export class BucketDestinationResolver {
     errors: ['not_found'],
   })
   @Mutation(() => BucketTest, {
-    description:
-      'Writes a small object to the bucket and deletes it again; answers the reason if that fails. Goes beyond the interface documents.',
+    description: 'Writes a small object to the bucket and deletes it again; answers the reason if that fails.',
   })
   testBucketDestination(@Args() args: BucketDestinationArgs, @Ctx() { services, viewer }: Context) {
     return services.bucketDestinations.test(viewer, args);

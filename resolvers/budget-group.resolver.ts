@@ -29,8 +29,7 @@ export class BudgetGroupResolver {
     cost: 2_000,
   })
   @Query(() => [BudgetGroup], {
-    description:
-      'Budget groups whose accounts are all visible to the caller, by name, each with its current month. Goes beyond the interface documents.',
+    description: 'Budget groups whose accounts are all visible to the caller, by name, each with its current month.',
   })
   budgetGroups(@Ctx() { services, viewer }: Context) {
     return services.budgetGroups.list(viewer);
@@ -44,8 +43,7 @@ export class BudgetGroupResolver {
     errors: ['not_found'],
   })
   @Query(() => BudgetGroupDetails, {
-    description:
-      'A budget group with its campaigns, its current month and what its cap did. Goes beyond the interface documents.',
+    description: 'A budget group with its campaigns, its current month and what its cap did.',
   })
   budgetGroup(@Args() args: BudgetGroupArgs, @Ctx() { services, viewer }: Context) {
     return services.budgetGroups.get(viewer, args);
@@ -53,7 +51,7 @@ export class BudgetGroupResolver {
 
   @Operation({ ...WRITES, rest: { at: 'POST /budget-groups', status: 201 } })
   @Mutation(() => BudgetGroupDetails, {
-    description: 'Creates a budget group, at most 50 per team. Goes beyond the interface documents.',
+    description: 'Creates a budget group, at most 50 per team.',
   })
   createBudgetGroup(@Args() args: CreateBudgetGroupArgs, @Ctx() { services, viewer }: Context) {
     return services.budgetGroups.create(viewer, args);
@@ -61,8 +59,7 @@ export class BudgetGroupResolver {
 
   @Operation({ ...WRITES, rest: 'PATCH /budget-groups/{groupId}' })
   @Mutation(() => BudgetGroupDetails, {
-    description:
-      'Changes a budget group. A cap that it has acts for the caller from then on. Goes beyond the interface documents.',
+    description: 'Changes a budget group. A cap that it has acts for the caller from then on.',
   })
   updateBudgetGroup(@Args() args: UpdateBudgetGroupArgs, @Ctx() { services, viewer }: Context) {
     return services.budgetGroups.update(viewer, args);
@@ -71,7 +68,7 @@ export class BudgetGroupResolver {
   @Operation({ role: 'admin', rest: 'DELETE /budget-groups/{groupId}', errors: ['not_found'], example: DONE })
   @Mutation(() => Done, {
     description:
-      'Deletes a budget group. Campaigns that its cap paused stay paused, and nothing proposes to enable them. Goes beyond the interface documents.',
+      'Deletes a budget group. Campaigns that its cap paused stay paused, and nothing proposes to enable them.',
   })
   async deleteBudgetGroup(@Args() args: BudgetGroupArgs, @Ctx() { services, viewer }: Context) {
     await services.budgetGroups.delete(viewer, args);
@@ -93,7 +90,7 @@ export class BudgetGroupResolver {
   })
   @Mutation(() => ChangePlanWithChanges, {
     description:
-      'Proposes a change plan with daily budgets that would spend what is left of the month. Requires the scope or role for setting budgets, too. Goes beyond the interface documents.',
+      'Proposes a change plan with daily budgets that would spend what is left of the month. Requires the scope or role for setting budgets, too.',
   })
   proposeDailyBudgets(@Args() args: ProposeDailyBudgetsArgs, @Ctx() { services, viewer, progress }: Context) {
     return services.budgetProposals.propose(viewer, args, progress);

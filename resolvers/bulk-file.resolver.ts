@@ -39,7 +39,7 @@ export class BulkFileResolver {
   })
   @Mutation(() => BulkFile, {
     description:
-      'Takes a file of changes and makes its right lines a change plan, which a person approves; every line gets a verdict. A job reads it: poll bulkFile. Goes beyond the interface documents.',
+      'Takes a file of changes and makes its right lines a change plan, which a person approves; every line gets a verdict. A job reads it: poll bulkFile.',
   })
   planBulkFile(@Args() args: PlanBulkFileArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.bulkFiles.plan(viewer, args, write.mark);
@@ -54,7 +54,7 @@ export class BulkFileResolver {
     errors: ['not_found'],
   })
   @Query(() => BulkFile, {
-    description: 'A file of changes that the caller sent, and how far it is. Goes beyond the interface documents.',
+    description: 'A file of changes that the caller sent, and how far it is.',
   })
   bulkFile(@Args() args: BulkFileArgs, @Ctx() { services, viewer }: Context) {
     return services.bulkFiles.get(viewer, args);
@@ -62,8 +62,7 @@ export class BulkFileResolver {
 
   @Operation({ ...PLANS, rest: eitherCredential('GET /bulk-files'), connection: 'bulkFilesConnection' })
   @Query(() => BulkFilePage, {
-    description:
-      'Files of changes that the caller sent within 30 days, newest first. Goes beyond the interface documents.',
+    description: 'Files of changes that the caller sent within 30 days, newest first.',
   })
   bulkFiles(@Args() args: BulkFileListArgs, @Ctx() { services, viewer }: Context) {
     return services.bulkFiles.list(viewer, args);
@@ -77,8 +76,7 @@ export class BulkFileResolver {
     errors: ['not_found'],
   })
   @Query(() => BulkFileLinePage, {
-    description:
-      'The lines of a file of changes with their verdicts, in its order: what is wrong, and what to do. Goes beyond the interface documents.',
+    description: 'The lines of a file of changes with their verdicts, in its order: what is wrong, and what to do.',
   })
   bulkFileLines(@Args() args: BulkFileLineListArgs, @Ctx() { services, viewer }: Context) {
     return services.bulkFiles.lines(viewer, args);

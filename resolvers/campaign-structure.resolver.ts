@@ -47,7 +47,7 @@ export class AssetGroupResolver {
   })
   @Mutation(() => StatusChange, {
     description:
-      'Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. Goes beyond the interface documents.',
+      'Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately.',
   })
   setAssetGroupStatus(@Args() args: SetAssetGroupStatusArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.switches.setAssetGroupStatus(viewer, args, write);

@@ -19,7 +19,7 @@ export class CampaignTermsResolver {
   })
   @Mutation(() => EndDateChange, {
     description:
-      'Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents.',
+      'Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately.',
   })
   setCampaignEndDate(@Args() args: SetEndDateArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.campaignTerms.setEndDate(viewer, args, write);
@@ -33,7 +33,7 @@ export class CampaignTermsResolver {
   })
   @Mutation(() => TargetChange, {
     description:
-      'Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents.',
+      'Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets.',
   })
   setCampaignTarget(@Args() args: SetTargetArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.campaignTerms.setTarget(viewer, args, write);

@@ -34,8 +34,7 @@ export class ChangePlanResolver {
     resource: { uri: 'adlane://change-plans', title: 'Open change plans', arguments: { status: 'proposed' } },
   })
   @Query(() => ChangePlanPage, {
-    description:
-      'Change plans whose accounts are all visible to the caller, newest first, without their changes. Goes beyond the interface documents.',
+    description: 'Change plans whose accounts are all visible to the caller, newest first, without their changes.',
   })
   changePlans(@Args() args: ChangePlanListArgs, @Ctx() { services, viewer }: Context) {
     return services.changePlans.list(viewer, args);
@@ -51,7 +50,7 @@ export class ChangePlanResolver {
     example: PLAN,
   })
   @Query(() => ChangePlanWithChanges, {
-    description: 'A change plan with its changes, their effect and their outcome. Goes beyond the interface documents.',
+    description: 'A change plan with its changes, their effect and their outcome.',
   })
   changePlan(@Args() args: ChangePlanArgs, @Ctx() { services, viewer }: Context) {
     return services.changePlans.get(viewer, args);
@@ -65,8 +64,7 @@ export class ChangePlanResolver {
     errors: ['not_found'],
   })
   @Query(() => PlannedChangePage, {
-    description:
-      'Changes of a plan, in order of execution, filtered and paged: large plans come from files. Goes beyond the interface documents.',
+    description: 'Changes of a plan, in order of execution, filtered and paged: large plans come from files.',
   })
   changePlanChanges(@Args() args: PlannedChangeListArgs, @Ctx() { services, viewer }: Context) {
     return services.changePlans.changes(viewer, args);
@@ -74,8 +72,7 @@ export class ChangePlanResolver {
 
   @Operation({ ...READS, cost: 500, errors: ['not_found'] })
   @Query(() => ChangeSelection, {
-    description:
-      'What approving a plan without some of its changes would mean, computed as the approval does. Goes beyond the interface documents.',
+    description: 'What approving a plan without some of its changes would mean, computed as the approval does.',
   })
   changePlanSelection(@Args() args: ChangeSelectionArgs, @Ctx() { services, viewer }: Context) {
     return services.changePlans.selection(viewer, args);
@@ -96,7 +93,7 @@ export class ChangePlanResolver {
   })
   @Mutation(() => ChangePlanWithChanges, {
     description:
-      'Proposes changes on ad platforms. Each change is tried without being applied, and a person approves or rejects the plan. Requires the scope or role of every operation in it. Goes beyond the interface documents.',
+      'Proposes changes on ad platforms. Each change is tried without being applied, and a person approves or rejects the plan. Requires the scope or role of every operation in it.',
   })
   createChangePlan(@Args() args: CreateChangePlanArgs, @Ctx() { services, viewer, progress }: Context) {
     return services.planProposals.create(viewer, args, progress);
@@ -110,7 +107,7 @@ export class ChangePlanResolver {
   })
   @Mutation(() => ChangePlanWithChanges, {
     description:
-      'Approves a change plan, or some of its changes. A plan can be approved once; the approved changes are then applied in order, those of different accounts side by side unless a refusal stops the plan. Requires the role of every operation in it and, if the team demands it, a second person. Goes beyond the interface documents.',
+      'Approves a change plan, or some of its changes. A plan can be approved once; the approved changes are then applied in order, those of different accounts side by side unless a refusal stops the plan. Requires the role of every operation in it and, if the team demands it, a second person.',
   })
   approveChangePlan(@Args() args: ApproveChangePlanArgs, @Ctx() { services, viewer }: Context) {
     return services.planDecisions.approve(viewer, args);
@@ -125,8 +122,7 @@ export class ChangePlanResolver {
     example: { ...PLAN, status: 'rejected' },
   })
   @Mutation(() => ChangePlanWithChanges, {
-    description:
-      'Rejects a change plan. An API key can withdraw its own proposals. Goes beyond the interface documents.',
+    description: 'Rejects a change plan. An API key can withdraw its own proposals.',
   })
   rejectChangePlan(@Args() args: RejectChangePlanArgs, @Ctx() { services, viewer }: Context) {
     return services.planDecisions.reject(viewer, args);
@@ -141,7 +137,7 @@ export class ChangePlanResolver {
   })
   @Mutation(() => ChangePlanWithChanges, {
     description:
-      'Undoes every applied change of a plan, last one first, as long as the platform still has the state that the plan left. Changes that cannot be undone stay in place and state why. If a person has to approve what undoing would do now, it becomes a change plan of its own (`approval_required`). Goes beyond the interface documents.',
+      'Undoes every applied change of a plan, last one first, as long as the platform still has the state that the plan left. Changes that cannot be undone stay in place and state why. If a person has to approve what undoing would do now, it becomes a change plan of its own (`approval_required`).',
   })
   undoChangePlan(@Args() args: ChangePlanArgs, @Ctx() { services, viewer }: Context) {
     return services.planDecisions.undo(viewer, args);

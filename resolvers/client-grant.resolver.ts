@@ -14,7 +14,7 @@ export class ClientGrantResolver {
   @Operation({ role: 'kunde', rest: { at: 'GET /client-requests', naming: 'snake_case', headers: NO_STORE } })
   @Query(() => ClientRequest, {
     description:
-      'Access that a client requests when it sends a person to the authorization endpoint (OAuth 2.1), given the parameters that it sent. Goes beyond the interface documents.',
+      'Access that a client requests when it sends a person to the authorization endpoint (OAuth 2.1), given the parameters that it sent.',
   })
   clientRequest(@Args() args: ClientRequestArgs, @Ctx() { services }: Context) {
     return services.clientGrants.request(args);
@@ -29,7 +29,7 @@ export class ClientGrantResolver {
   })
   @Mutation(() => ClientGrant, {
     description:
-      'Grants a client access to the tool server on behalf of the team, with the scopes that the person selects. The grant becomes an API key of the team. It ends when that key is deleted, when the person leaves the team or may no longer create keys, or after 30 days without use. Goes beyond the interface documents.',
+      'Grants a client access to the tool server on behalf of the team, with the scopes that the person selects. The grant becomes an API key of the team. It ends when that key is deleted, when the person leaves the team or may no longer create keys, or after 30 days without use.',
   })
   grantClientAccess(@Args() args: GrantClientAccessArgs, @Ctx() { services, viewer }: Context) {
     return services.clientGrants.grant(viewer, args);

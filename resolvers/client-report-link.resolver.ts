@@ -18,7 +18,7 @@ const MEMBERS = { feature: 'client_reports', role: 'member' } as const satisfies
 export class ClientReportLinkResolver {
   @Operation({ ...MEMBERS, rest: 'GET /client-reports/{reportId}/links', errors: ['not_found'] })
   @Query(() => [ClientReportLink], {
-    description: 'Links of a report, newest first, without their addresses. Goes beyond the interface documents.',
+    description: 'Links of a report, newest first, without their addresses.',
   })
   clientReportLinks(@Args() args: ClientReportArgs, @Ctx() { services, viewer }: Context) {
     return services.clientReportLinks.list(viewer, args);
@@ -32,7 +32,7 @@ export class ClientReportLinkResolver {
   })
   @Mutation(() => CreatedClientReportLink, {
     description:
-      'Makes a link that opens a published report without a sign-in, at most 50 per report. Whoever has it can read the report until it expires. Goes beyond the interface documents.',
+      'Makes a link that opens a published report without a sign-in, at most 50 per report. Whoever has it can read the report until it expires.',
   })
   createClientReportLink(@Args() args: CreateClientReportLinkArgs, @Ctx() { services, viewer }: Context) {
     return services.clientReportLinks.create(viewer, args);
@@ -44,7 +44,7 @@ export class ClientReportLinkResolver {
     example: { ...exampleOf(ClientReportLink), revokedAt: '2026-02-02T08:00:00.000Z' },
   })
   @Mutation(() => ClientReportLink, {
-    description: 'Revokes a link, which then opens nothing. Goes beyond the interface documents.',
+    description: 'Revokes a link, which then opens nothing.',
   })
   revokeClientReportLink(@Args() args: ClientReportLinkArgs, @Ctx() { services, viewer }: Context) {
     return services.clientReportLinks.revoke(viewer, args);
@@ -57,7 +57,7 @@ export class ClientReportLinkResolver {
     errors: ['not_found'],
   })
   @Query(() => ClientReportPreview, {
-    description: 'Addresses of the page and PDF of a report, for ten minutes. Goes beyond the interface documents.',
+    description: 'Addresses of the page and PDF of a report, for ten minutes.',
   })
   clientReportPreview(@Args() args: ClientReportArgs, @Ctx() { services, viewer }: Context) {
     return services.clientReportLinks.preview(viewer, args);

@@ -18,7 +18,7 @@ const MEMBERS = { feature: 'client_reports', role: 'member' } as const satisfies
 export class ClientReportScheduleResolver {
   @Operation({ ...MEMBERS, rest: 'GET /client-report-schedules' })
   @Query(() => [ClientReportSchedule], {
-    description: 'When the reports of visible accounts are made, by name. Goes beyond the interface documents.',
+    description: 'When the reports of visible accounts are made, by name.',
   })
   clientReportSchedules(@Ctx() { services, viewer }: Context) {
     return services.clientReportSchedules.list(viewer);
@@ -26,8 +26,7 @@ export class ClientReportScheduleResolver {
 
   @Operation({ ...MEMBERS, rest: 'PUT /accounts/{accountID}/client-report-schedule' })
   @Mutation(() => ClientReportSchedule, {
-    description:
-      "Lets a report on each month of an account be made; it replaces the account's schedule. Goes beyond the interface documents.",
+    description: "Lets a report on each month of an account be made; it replaces the account's schedule.",
   })
   setClientReportSchedule(@Args() args: SetClientReportScheduleArgs, @Ctx() { services, viewer }: Context) {
     return services.clientReportSchedules.set(viewer, args);
@@ -35,8 +34,7 @@ export class ClientReportScheduleResolver {
 
   @Operation({ ...MEMBERS, rest: 'DELETE /accounts/{accountID}/client-report-schedule', example: DONE })
   @Mutation(() => Done, {
-    description:
-      'No more reports of the account are made. Those that were made stay. Goes beyond the interface documents.',
+    description: 'No more reports of the account are made. Those that were made stay.',
   })
   async deleteClientReportSchedule(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     await services.clientReportSchedules.delete(viewer, args);
@@ -48,7 +46,7 @@ export class ClientReportScheduleResolver {
 export class ClientReportLogoResolver {
   @Operation({ ...MEMBERS, rest: 'GET /client-report-logo' })
   @Query(() => ReportLogo, {
-    description: 'The logo on the reports of the team. Goes beyond the interface documents.',
+    description: 'The logo on the reports of the team.',
   })
   clientReportLogo(@Ctx() { services, viewer }: Context) {
     return services.clientReportLogos.current(viewer);
@@ -64,7 +62,7 @@ export class ClientReportLogoResolver {
     example: DONE,
   })
   @Mutation(() => Done, {
-    description: 'Sets or removes the logo on the reports of the team. Goes beyond the interface documents.',
+    description: 'Sets or removes the logo on the reports of the team.',
   })
   async setClientReportLogo(@Args() args: SetReportLogoArgs, @Ctx() { services, viewer }: Context) {
     await services.clientReportLogos.set(viewer, args);

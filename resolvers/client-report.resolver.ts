@@ -33,8 +33,7 @@ export class ClientReportResolver {
     toolOnRequest: true,
   })
   @Query(() => ClientReportPage, {
-    description:
-      'Reports of visible accounts, newest first; a kunde sees published ones. Goes beyond the interface documents.',
+    description: 'Reports of visible accounts, newest first; a kunde sees published ones.',
   })
   clientReports(@Args() args: ClientReportListArgs, @Ctx() { services, viewer }: Context) {
     return services.clientReports.list(viewer, args);
@@ -48,7 +47,7 @@ export class ClientReportResolver {
     cost: COST,
   })
   @Query(() => ClientReportDetails, {
-    description: 'A report with its text and figures. Goes beyond the interface documents.',
+    description: 'A report with its text and figures.',
   })
   clientReport(@Args() args: ClientReportArgs, @Ctx() { services, viewer }: Context) {
     return services.clientReports.details(viewer, args);
@@ -66,8 +65,7 @@ export class ClientReportResolver {
     errors: ['conflict', 'not_found'],
   })
   @Mutation(() => ClientReportDetails, {
-    description:
-      'Makes a draft of a report on an account, at most 10,000 per team. Goes beyond the interface documents.',
+    description: 'Makes a draft of a report on an account, at most 10,000 per team.',
   })
   createClientReport(@Args() args: CreateClientReportArgs, @Ctx() { services, viewer }: Context) {
     return services.clientReports.create(viewer, args);
@@ -82,7 +80,7 @@ export class ClientReportResolver {
     errors: ['conflict', 'not_found'],
   })
   @Mutation(() => ClientReportDetails, {
-    description: 'Changes the text or language of a draft. Goes beyond the interface documents.',
+    description: 'Changes the text or language of a draft.',
   })
   updateClientReport(@Args() args: UpdateClientReportArgs, @Ctx() { services, viewer }: Context) {
     return services.clientReports.update(viewer, args);
@@ -90,7 +88,7 @@ export class ClientReportResolver {
 
   @Operation({ ...FEATURE, role: 'member', rest: 'DELETE /client-reports/{reportId}', example: DONE })
   @Mutation(() => Done, {
-    description: 'Deletes a report; its links open nothing any more. Goes beyond the interface documents.',
+    description: 'Deletes a report; its links open nothing any more.',
   })
   async deleteClientReport(@Args() args: ClientReportArgs, @Ctx() { services, viewer }: Context) {
     await services.clientReports.delete(viewer, args);
@@ -106,8 +104,7 @@ export class ClientReportResolver {
     errors: ['credits_exhausted', 'ai_not_configured'],
   })
   @Mutation(() => ClientReportTextDraft, {
-    description:
-      'Lets a language model write a text for a report, for one AI credit; it is not stored. Goes beyond the interface documents.',
+    description: 'Lets a language model write a text for a report, for one AI credit; it is not stored.',
   })
   draftClientReportText(@Args() args: DraftClientReportTextArgs, @Ctx() { services, viewer, callerLeft }: Context) {
     return services.clientReportDrafts.write(viewer, args, callerLeft());
@@ -123,7 +120,7 @@ export class ClientReportResolver {
   })
   @Mutation(() => ClientReportDetails, {
     description:
-      'Publishes a draft: its figures and text stay as they are now. Sends a link to each address of `mailTo`, if the server has mail settings. Goes beyond the interface documents.',
+      'Publishes a draft: its figures and text stay as they are now. Sends a link to each address of `mailTo`, if the server has mail settings.',
   })
   publishClientReport(@Args() args: PublishClientReportArgs, @Ctx() { services, viewer }: Context) {
     return services.clientReports.publish(viewer, args);

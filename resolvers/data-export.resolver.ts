@@ -36,7 +36,7 @@ export class DataExportResolver {
   })
   @Mutation(() => DataExport, {
     description:
-      'Reads all rows of a dataset into a file, which a job makes: follow dataExportProgress, poll dataExport, or subscribe to the webhook data_export.finished; then call dataExportDownload. A key also needs the scope of the dataset, such as products:read. Goes beyond the interface documents.',
+      'Reads all rows of a dataset into a file, which a job makes: follow dataExportProgress, poll dataExport, or subscribe to the webhook data_export.finished; then call dataExportDownload. A key also needs the scope of the dataset, such as products:read.',
   })
   async startDataExport(@Args() args: StartDataExportArgs, @Ctx() context: WriteContext) {
     const { services, viewer, write } = context;
@@ -52,7 +52,7 @@ export class DataExportResolver {
     errors: ['not_found'],
   })
   @Query(() => DataExport, {
-    description: 'An export that the caller started, and how far it is. Goes beyond the interface documents.',
+    description: 'An export that the caller started, and how far it is.',
   })
   dataExport(@Args() args: DataExportArgs, @Ctx() { services, viewer }: Context) {
     return services.dataExports.get(viewer, args);
@@ -60,7 +60,7 @@ export class DataExportResolver {
 
   @Operation({ ...EXPORTS, rest: eitherCredential('GET /data-exports'), connection: 'dataExportsConnection' })
   @Query(() => DataExportPage, {
-    description: 'Exports that the caller started within a week, newest first. Goes beyond the interface documents.',
+    description: 'Exports that the caller started within a week, newest first.',
   })
   dataExports(@Args() args: DataExportListArgs, @Ctx() { services, viewer }: Context) {
     return services.dataExports.list(viewer, args);
@@ -73,8 +73,7 @@ export class DataExportResolver {
     example: { ...exampleOf(DataExport), status: 'cancelled' },
   })
   @Mutation(() => DataExport, {
-    description:
-      'Ends an export that waits or runs, and discards the file of one that is done. Goes beyond the interface documents.',
+    description: 'Ends an export that waits or runs, and discards the file of one that is done.',
   })
   cancelDataExport(@Args() args: DataExportArgs, @Ctx() { services, viewer }: Context) {
     return services.dataExports.cancel(viewer, args);
@@ -88,8 +87,7 @@ export class DataExportResolver {
     errors: ['conflict', 'not_found'],
   })
   @Query(() => DataExportDownload, {
-    description:
-      'Where the file of an export can be downloaded, for ten minutes; ask again for another address. Goes beyond the interface documents.',
+    description: 'Where the file of an export can be downloaded, for ten minutes; ask again for another address.',
   })
   dataExportDownload(@Args() args: DataExportArgs, @Ctx() { services, viewer }: Context) {
     return services.dataExports.download(viewer, args);

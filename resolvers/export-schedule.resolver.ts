@@ -36,7 +36,7 @@ export class ExportScheduleResolver {
   @Operation({ ...KEYS_TOO, rest: eitherCredential('GET /export-schedules'), tool: 'list_export_schedules' })
   @Query(() => [ExportSchedule], {
     description:
-      'Schedules that deliver saved exports to buckets: your own; admins, owners and API keys see all of the team. Goes beyond the interface documents.',
+      'Schedules that deliver saved exports to buckets: your own; admins, owners and API keys see all of the team.',
   })
   exportSchedules(@Ctx() { services, viewer }: Context) {
     return services.exportSchedules.list(viewer);
@@ -45,7 +45,7 @@ export class ExportScheduleResolver {
   @Operation({ ...MEMBERS, rest: { at: 'POST /export-schedules', status: 201 }, errors: ['conflict', 'not_found'] })
   @Mutation(() => ExportSchedule, {
     description:
-      'Delivers a saved export of yours to a bucket each day, week or month, at most 50 schedules per team. It reads with the rights that you have at that moment. Goes beyond the interface documents.',
+      'Delivers a saved export of yours to a bucket each day, week or month, at most 50 schedules per team. It reads with the rights that you have at that moment.',
   })
   createExportSchedule(@Args() args: CreateExportScheduleArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.exportSchedules.create(viewer, args, write.mark);
@@ -53,8 +53,7 @@ export class ExportScheduleResolver {
 
   @Operation({ ...MEMBERS, rest: 'PATCH /export-schedules/{scheduleId}', errors: ['conflict', 'not_found'] })
   @Mutation(() => ExportSchedule, {
-    description:
-      'Changes, pauses or resumes a schedule. Admins and owners can pause and resume those of others. Goes beyond the interface documents.',
+    description: 'Changes, pauses or resumes a schedule. Admins and owners can pause and resume those of others.',
   })
   updateExportSchedule(@Args() args: UpdateExportScheduleArgs, @Ctx() { services, viewer }: Context) {
     return services.exportSchedules.update(viewer, args);
@@ -62,8 +61,7 @@ export class ExportScheduleResolver {
 
   @Operation({ ...MEMBERS, rest: 'DELETE /export-schedules/{scheduleId}', example: DONE, errors: ['not_found'] })
   @Mutation(() => Done, {
-    description:
-      'Deletes a schedule and the list of its deliveries; objects stay in the bucket. Goes beyond the interface documents.',
+    description: 'Deletes a schedule and the list of its deliveries; objects stay in the bucket.',
   })
   async deleteExportSchedule(@Args() args: ExportScheduleArgs, @Ctx() { services, viewer }: Context) {
     await services.exportSchedules.delete(viewer, args);
@@ -80,8 +78,7 @@ export class ExportScheduleResolver {
     example: WAITING,
   })
   @Mutation(() => ExportDelivery, {
-    description:
-      'Delivers now, beside the schedule, also while it is paused; exportDeliveries shows the outcome. Goes beyond the interface documents.',
+    description: 'Delivers now, beside the schedule, also while it is paused; exportDeliveries shows the outcome.',
   })
   runExportSchedule(@Args() args: ExportScheduleArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.exportSchedules.runNow(viewer, args, write.mark);
@@ -95,8 +92,7 @@ export class ExportScheduleResolver {
     errors: ['not_found'],
   })
   @Query(() => ExportDeliveryPage, {
-    description:
-      'Deliveries of a schedule in the last 90 days, newest first, and why they failed. Goes beyond the interface documents.',
+    description: 'Deliveries of a schedule in the last 90 days, newest first, and why they failed.',
   })
   exportDeliveries(@Args() args: ExportDeliveryListArgs, @Ctx() { services, viewer }: Context) {
     return services.exportSchedules.deliveries(viewer, args);

@@ -23,7 +23,7 @@ export class ImpressionShareResolver {
   })
   @Query(() => ImpressionShare, {
     description:
-      'Share of eligible search impressions that a campaign received over a window, and why it lost the rest. Goes beyond the interface documents.',
+      'Share of eligible search impressions that a campaign received over a window, and why it lost the rest.',
   })
   campaignImpressionShare(@Args() args: CampaignDailyArgs, @Ctx() { services, viewer }: Context) {
     return services.impressionShares.window(viewer, args);
@@ -38,7 +38,7 @@ export class ImpressionShareResolver {
   })
   @Query(() => [DailyImpressionShare], {
     description:
-      'Daily impression shares of a campaign over the range, or over the last `days` days if no range is given. Goes beyond the interface documents.',
+      'Daily impression shares of a campaign over the range, or over the last `days` days if no range is given.',
   })
   campaignDailyImpressionShare(@Args() args: CampaignDailyArgs, @Ctx() { services, viewer }: Context) {
     return services.impressionShares.daily(viewer, args);

@@ -29,14 +29,14 @@ const TRIAL = 4_000;
 @Resolver()
 export class MonitorResolver {
   @Operation({ ...READS, rest: eitherCredential('GET /monitors'), tool: 'list_monitors' })
-  @Query(() => [Monitor], { description: 'Monitors of the team, by name. Goes beyond the interface documents.' })
+  @Query(() => [Monitor], { description: 'Monitors of the team, by name.' })
   monitors(@Ctx() { services, viewer }: Context) {
     return services.monitors.list(viewer);
   }
 
   @Operation({ role: 'member', rest: 'GET /monitor-templates' })
   @Query(() => [MonitorTemplate], {
-    description: 'Twenty monitors to start from. Goes beyond the interface documents.',
+    description: 'Twenty monitors to start from.',
   })
   monitorTemplates(@Ctx() { services }: Context) {
     return services.monitors.templates();
@@ -49,8 +49,7 @@ export class MonitorResolver {
     example: { ...exampleOf(Monitor), isEnabled: false, enabledAt: null },
   })
   @Mutation(() => Monitor, {
-    description:
-      'Creates a monitor, at most 200 per team. It is off: try it on the past, then switch it on. Goes beyond the interface documents.',
+    description: 'Creates a monitor, at most 200 per team. It is off: try it on the past, then switch it on.',
   })
   createMonitor(@Args() args: CreateMonitorArgs, @Ctx() { services, viewer }: Context) {
     return services.monitors.create(viewer, args);
@@ -58,8 +57,7 @@ export class MonitorResolver {
 
   @Operation({ role: 'member', rest: 'PATCH /monitors/{monitorId}' })
   @Mutation(() => Monitor, {
-    description:
-      'Changes a monitor, or switches it on or off. What it found before stays as it is. Goes beyond the interface documents.',
+    description: 'Changes a monitor, or switches it on or off. What it found before stays as it is.',
   })
   updateMonitor(@Args() args: UpdateMonitorArgs, @Ctx() { services, viewer }: Context) {
     return services.monitors.update(viewer, args);
@@ -67,7 +65,7 @@ export class MonitorResolver {
 
   @Operation({ role: 'member', rest: 'DELETE /monitors/{monitorId}', example: DONE })
   @Mutation(() => Done, {
-    description: 'Deletes a monitor and its events. Goes beyond the interface documents.',
+    description: 'Deletes a monitor and its events.',
   })
   async deleteMonitor(@Args() args: MonitorArgs, @Ctx() { services, viewer }: Context) {
     await services.monitors.delete(viewer, args);
@@ -81,8 +79,7 @@ export class MonitorResolver {
     cost: 5_000,
   })
   @Query(() => MonitorTrial, {
-    description:
-      'Days of the past on which a monitor would have fired, with the figures. Nobody is told. Goes beyond the interface documents.',
+    description: 'Days of the past on which a monitor would have fired, with the figures. Nobody is told.',
   })
   tryMonitor(@Args() args: TryMonitorArgs, @Ctx() { services, viewer, loaders }: Context) {
     loaders.spend(TRIAL);
@@ -97,7 +94,7 @@ export class MonitorResolver {
     errors: ['not_found'],
   })
   @Query(() => MonitorEventPage, {
-    description: 'What the monitors of the team found, newest first. Goes beyond the interface documents.',
+    description: 'What the monitors of the team found, newest first.',
   })
   monitorEvents(@Args() args: MonitorEventListArgs, @Ctx() { services, viewer }: Context) {
     return services.monitorEvents.list(viewer, args);
@@ -109,7 +106,7 @@ export class MonitorResolver {
     example: { ...exampleOf(MonitorEvent), acknowledgedAt: '2026-01-31T08:30:00.000Z' },
   })
   @Mutation(() => MonitorEvent, {
-    description: 'Marks an event as seen by a person. Goes beyond the interface documents.',
+    description: 'Marks an event as seen by a person.',
   })
   acknowledgeMonitorEvent(@Args() args: MonitorEventArgs, @Ctx() { services, viewer }: Context) {
     return services.monitorEvents.acknowledge(viewer, args);

@@ -51,7 +51,7 @@ export class NegativeListChangeResolver {
   })
   @Mutation(() => ExtendedNegativeList, {
     description:
-      'Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents.',
+      'Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again.',
   })
   extendNegativeKeywordList(@Args() args: ExtendNegativeListArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.negativeLists.extend(viewer, args, write);
@@ -64,7 +64,7 @@ export class NegativeListChangeResolver {
   })
   @Mutation(() => ShortenedNegativeList, {
     description:
-      'Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents.',
+      'Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back.',
   })
   shortenNegativeKeywordList(@Args() args: ShortenNegativeListArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.negativeLists.shorten(viewer, args, write);
@@ -78,7 +78,7 @@ export class NegativeListChangeResolver {
   })
   @Mutation(() => LinkedNegativeList, {
     description:
-      'Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. Goes beyond the interface documents.',
+      'Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again.',
   })
   linkNegativeKeywordList(@Args() args: LinkNegativeListArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.negativeLinks.change(viewer, 'link', args, write);
@@ -92,7 +92,7 @@ export class NegativeListChangeResolver {
   })
   @Mutation(() => LinkedNegativeList, {
     description:
-      'Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents.',
+      'Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again.',
   })
   unlinkNegativeKeywordList(@Args() args: LinkNegativeListArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.negativeLinks.change(viewer, 'unlink', args, write);
@@ -109,8 +109,7 @@ export class CampaignNegativeResolver {
     errors: ['not_found'],
   })
   @Query(() => CampaignNegativePage, {
-    description:
-      'Negative keywords set on single campaigns of an account, outside lists, as of the last sync. Goes beyond the interface documents.',
+    description: 'Negative keywords set on single campaigns of an account, outside lists, as of the last sync.',
   })
   campaignNegativeKeywords(@Args() args: CampaignNegativesArgs, @Ctx() { services, viewer }: Context) {
     return services.campaignNegatives.list(viewer, args);
@@ -123,7 +122,7 @@ export class CampaignNegativeResolver {
   })
   @Mutation(() => RemovedCampaignNegatives, {
     description:
-      'Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents.',
+      'Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back.',
   })
   removeCampaignNegativeKeywords(
     @Args() args: RemoveCampaignNegativesArgs,
@@ -142,8 +141,7 @@ export class AdGroupNegativeResolver {
     tool: 'get_ad_group_negative_keywords',
   })
   @Query(() => AdGroupNegativePage, {
-    description:
-      'Negative keywords set on a single ad group. Fetched from the platform. Goes beyond the interface documents.',
+    description: 'Negative keywords set on a single ad group. Fetched from the platform.',
   })
   adGroupNegativeKeywords(@Args() args: AdGroupNegativesArgs, @Ctx() { services, viewer }: Context) {
     return services.reports.adGroupNegatives(viewer, args);
@@ -157,7 +155,7 @@ export class AdGroupNegativeResolver {
   })
   @Mutation(() => AddedAdGroupNegatives, {
     description:
-      'Excludes keywords in a single ad group, effective on the platform immediately; other ad groups of the campaign may still show for them. undoChange removes them again. Goes beyond the interface documents.',
+      'Excludes keywords in a single ad group, effective on the platform immediately; other ad groups of the campaign may still show for them. undoChange removes them again.',
   })
   addAdGroupNegativeKeywords(@Args() args: AddAdGroupNegativesArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.adGroupNegatives.add(viewer, args, write);
@@ -170,7 +168,7 @@ export class AdGroupNegativeResolver {
   })
   @Mutation(() => RemovedAdGroupNegatives, {
     description:
-      'Removes negative keywords set on an ad group, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents.',
+      'Removes negative keywords set on an ad group, effective on the platform immediately, so that its ads show for them again. undoChange adds them back.',
   })
   removeAdGroupNegativeKeywords(
     @Args() args: RemoveAdGroupNegativesArgs,
@@ -190,7 +188,7 @@ export class AccountNegativeResolver {
   })
   @Query(() => AccountNegativePage, {
     description:
-      'Negative keywords of a whole account, which all its campaigns exclude, those by managers included. Fetched from the platform. Goes beyond the interface documents.',
+      'Negative keywords of a whole account, which all its campaigns exclude, those by managers included. Fetched from the platform.',
   })
   accountNegativeKeywords(@Args() args: AccountNegativesArgs, @Ctx() { services, viewer }: Context) {
     return services.accountNegatives.list(viewer, args);
@@ -204,7 +202,7 @@ export class AccountNegativeResolver {
   })
   @Mutation(() => AddedAccountNegatives, {
     description:
-      'Excludes keywords in all campaigns of an account, those to come included, effective on the platform immediately. undoChange removes them again. Goes beyond the interface documents.',
+      'Excludes keywords in all campaigns of an account, those to come included, effective on the platform immediately. undoChange removes them again.',
   })
   addAccountNegativeKeywords(@Args() args: AddAccountNegativesArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.accountNegatives.add(viewer, args, write);
@@ -217,7 +215,7 @@ export class AccountNegativeResolver {
   })
   @Mutation(() => RemovedAccountNegatives, {
     description:
-      'Removes negative keywords of a whole account, effective on the platform immediately, so that ads may show for them again where nothing else excludes them. undoChange adds them back. Goes beyond the interface documents.',
+      'Removes negative keywords of a whole account, effective on the platform immediately, so that ads may show for them again where nothing else excludes them. undoChange adds them back.',
   })
   removeAccountNegativeKeywords(
     @Args() args: RemoveAccountNegativesArgs,

@@ -74,7 +74,7 @@ export class NegativeKeywordResolver {
   })
   @Query(() => [NegativeKeywordRisk], {
     description:
-      'Those of some keywords whose exclusion from all campaigns of an account would block search terms that converted in the last 90 days, the most valuable first. Goes beyond the interface documents.',
+      'Those of some keywords whose exclusion from all campaigns of an account would block search terms that converted in the last 90 days, the most valuable first.',
   })
   negativeKeywordRisks(@Args() args: NegativeKeywordRisksArgs, @Ctx() { services, viewer, callerLeft }: Context) {
     return services.safetyNet.blocking(viewer, args, callerLeft());

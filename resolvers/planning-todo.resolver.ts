@@ -32,8 +32,7 @@ export class PlanningTodoResolver {
 
   @Operation({ role: 'kunde', rest: 'GET /planning/todos' })
   @Query(() => TodoPage, {
-    description:
-      'Open todos of all visible accounts that are assigned to the current user, by due date. Goes beyond the interface documents.',
+    description: 'Open todos of all visible accounts that are assigned to the current user, by due date.',
   })
   myTodos(@Args() args: MyTodosArgs, @Ctx() { services, viewer }: Context) {
     return services.todos.assignedTo(personOf(viewer), args);

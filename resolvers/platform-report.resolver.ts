@@ -24,7 +24,7 @@ export class PlatformReportResolver {
   })
   @Query(() => PlatformReport, {
     description:
-      "Any report on an account, in the platform's own language. It is checked before it is sent; errors name the wrong word. Read-only. Search terms and keywords also need the scope search_terms:read, changes logs:read. Goes beyond the interface documents.",
+      "Any report on an account, in the platform's own language. It is checked before it is sent; errors name the wrong word. Read-only. Search terms and keywords also need the scope search_terms:read, changes logs:read.",
   })
   platformReport(@Args() args: PlatformReportArgs, @Ctx() { services, viewer }: Context) {
     return services.platformReports.report(viewer, args);
@@ -32,8 +32,7 @@ export class PlatformReportResolver {
 
   @Operation({ ...READS, rest: 'GET /query/platform-report-fields', tool: 'search_platform_report_fields' })
   @Query(() => ReportableFieldPage, {
-    description:
-      'Fields that platformReport can name, and what goes with a resource. Goes beyond the interface documents.',
+    description: 'Fields that platformReport can name, and what goes with a resource.',
   })
   platformReportFields(@Args() args: PlatformReportFieldsArgs, @Ctx() { services, viewer }: Context) {
     return services.platformReports.fields(viewer, args);

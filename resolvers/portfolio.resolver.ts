@@ -25,7 +25,7 @@ export class PortfolioResolver {
   })
   @Query(() => [PortfolioStrategy], {
     description:
-      'Bidding strategies that campaigns of an account share, those of managers included, by name. Fetched from the platform. Goes beyond the interface documents.',
+      'Bidding strategies that campaigns of an account share, those of managers included, by name. Fetched from the platform.',
   })
   portfolioStrategies(@Args() args: PortfolioStrategiesArgs, @Ctx() { services, viewer }: Context) {
     return services.portfolios.list(viewer, args);
@@ -40,7 +40,7 @@ export class PortfolioResolver {
   })
   @Mutation(() => PortfolioTargetChange, {
     description:
-      'Sets the target ROAS or the target cost per conversion of a portfolio strategy for all campaigns that bid by it, effective on the platform immediately. undoChange sets the previous one. Goes beyond the interface documents.',
+      'Sets the target ROAS or the target cost per conversion of a portfolio strategy for all campaigns that bid by it, effective on the platform immediately. undoChange sets the previous one.',
   })
   setPortfolioTarget(@Args() args: SetPortfolioTargetArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.portfolios.setTarget(viewer, args, write);

@@ -25,7 +25,7 @@ export class ReportResolver {
   })
   @Query(() => PlatformChangePage, {
     description:
-      'Who changed what in an account on the platform in the last days, by any means, newest first. Fetched from the platform. Goes beyond the interface documents.',
+      'Who changed what in an account on the platform in the last days, by any means, newest first. Fetched from the platform.',
   })
   platformChanges(@Args() args: PlatformChangesArgs, @Ctx() { services, viewer }: Context) {
     return services.reports.changes(viewer, args);
@@ -41,7 +41,7 @@ export class ReportResolver {
   })
   @Query(() => ConversionActions, {
     description:
-      "Conversion actions of an account, and how much of its conversions, or of one campaign's, each contributes over a window. Fetched from the platform. Goes beyond the interface documents.",
+      "Conversion actions of an account, and how much of its conversions, or of one campaign's, each contributes over a window. Fetched from the platform.",
   })
   conversionActions(@Args() args: ReportArgs, @Ctx() { services, viewer }: Context) {
     return services.reports.conversionActions(viewer, args);
@@ -56,7 +56,7 @@ export class ReportResolver {
   })
   @Query(() => SegmentedFigures, {
     description:
-      'Metrics of an account, or of one campaign, by device, network or time of day over a window. Fetched from the platform. Goes beyond the interface documents.',
+      'Metrics of an account, or of one campaign, by device, network or time of day over a window. Fetched from the platform.',
   })
   segmentedFigures(@Args() args: SegmentArgs, @Ctx() context: Context) {
     const { services, viewer } = chargedForBoth(context, args, LIVE.cost);
@@ -71,8 +71,7 @@ export class ReportResolver {
     tool: 'get_ad_groups',
   })
   @Query(() => AdGroupPage, {
-    description:
-      'Ad groups of a campaign with status, bid and metrics over a window. Fetched from the platform. Goes beyond the interface documents.',
+    description: 'Ad groups of a campaign with status, bid and metrics over a window. Fetched from the platform.',
   })
   adGroups(@Args() args: LevelArgs, @Ctx() context: Context) {
     const { services, viewer } = chargedForBoth(context, args, LIVE.cost);
@@ -87,7 +86,7 @@ export class ReportResolver {
   })
   @Query(() => BookedKeywordPage, {
     description:
-      'Keywords that a campaign, or one of its ad groups, bids on, with status, bid and metrics over a window. Fetched from the platform. Goes beyond the interface documents.',
+      'Keywords that a campaign, or one of its ad groups, bids on, with status, bid and metrics over a window. Fetched from the platform.',
   })
   bookedKeywords(@Args() args: BookedKeywordsArgs, @Ctx() context: Context) {
     const { services, viewer } = chargedForBoth(context, args, LIVE.cost);

@@ -9,7 +9,7 @@ export class SearchResolver {
   @Operation({ role: 'kunde', cost: 1_000, rest: 'GET /search' })
   @Query(() => [Found], {
     description:
-      'Campaigns and products by name, in every account that the caller sees; campaigns first, removed ones last. Goes beyond the interface documents.',
+      'Campaigns and products by name, in every account that the caller sees; campaigns first, removed ones last.',
   })
   searchResults(@Args() args: SearchArgs, @Ctx() { services, viewer }: Context) {
     return services.search.find(viewer, args);

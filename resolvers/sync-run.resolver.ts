@@ -22,8 +22,7 @@ export class SyncRunResolver {
     toolOnRequest: true,
   })
   @Query(() => FailingSyncPage, {
-    description:
-      'Accounts whose last finished sync run failed, by name, with the reason. Goes beyond the interface documents.',
+    description: 'Accounts whose last finished sync run failed, by name, with the reason.',
   })
   failingSyncs(@Args() args: FailingSyncListArgs, @Ctx() { services, viewer }: Context) {
     return services.syncRuns.failing(viewer, args);

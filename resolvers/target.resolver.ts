@@ -19,7 +19,7 @@ export class TargetResolver {
   })
   @Query(() => MonthSpend, {
     description:
-      'Spend of an account in the current month, the projected total at the rate of the last days, and the target. Goes beyond the interface documents.',
+      'Spend of an account in the current month, the projected total at the rate of the last days, and the target.',
   })
   monthSpend(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.targets.month(viewer, args);
@@ -28,7 +28,7 @@ export class TargetResolver {
   @Operation({ role: 'admin', rest: 'PUT /accounts/{accountID}/monthly-target', errors: ['conflict'] })
   @Mutation(() => MonthSpend, {
     description:
-      'Sets the spend target of an account per calendar month, effective immediately. If the month is projected to miss it by more than 10 percent, the activity log says so, once a month for overspending and once for underspending. Goes beyond the interface documents.',
+      'Sets the spend target of an account per calendar month, effective immediately. If the month is projected to miss it by more than 10 percent, the activity log says so, once a month for overspending and once for underspending.',
   })
   setMonthlyTarget(@Args() args: SetMonthlyTargetArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.targets.set(viewer, args, write);

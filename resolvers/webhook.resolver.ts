@@ -30,7 +30,7 @@ const WAITING = {
 export class WebhookResolver {
   @Operation({ role: 'admin', rest: 'GET /webhook-endpoints' })
   @Query(() => [WebhookEndpoint], {
-    description: 'Webhook endpoints of the team, oldest first. Goes beyond the interface documents.',
+    description: 'Webhook endpoints of the team, oldest first.',
   })
   webhookEndpoints(@Ctx() { services, viewer }: Context) {
     return services.webhookEndpoints.list(viewer);
@@ -44,7 +44,7 @@ export class WebhookResolver {
   })
   @Mutation(() => WebhookEndpointWithSecret, {
     description:
-      'Creates a webhook endpoint, at most 10 per team. Events are signed as specified by Standard Webhooks. The secret is returned only in this response. Goes beyond the interface documents.',
+      'Creates a webhook endpoint, at most 10 per team. Events are signed as specified by Standard Webhooks. The secret is returned only in this response.',
   })
   createWebhookEndpoint(@Args() args: CreateWebhookEndpointArgs, @Ctx() { services, viewer }: Context) {
     return services.webhookEndpoints.create(viewer, args);
@@ -52,7 +52,7 @@ export class WebhookResolver {
 
   @Operation({ role: 'admin', rest: 'PATCH /webhook-endpoints/{webhookId}' })
   @Mutation(() => WebhookEndpoint, {
-    description: 'Updates, disables or enables a webhook endpoint. Goes beyond the interface documents.',
+    description: 'Updates, disables or enables a webhook endpoint.',
   })
   updateWebhookEndpoint(@Args() args: UpdateWebhookEndpointArgs, @Ctx() { services, viewer }: Context) {
     return services.webhookEndpoints.update(viewer, args);
@@ -60,8 +60,7 @@ export class WebhookResolver {
 
   @Operation({ role: 'admin', rest: 'DELETE /webhook-endpoints/{webhookId}', example: DONE })
   @Mutation(() => Done, {
-    description:
-      'Deletes a webhook endpoint and its deliveries; waiting events are not sent. Goes beyond the interface documents.',
+    description: 'Deletes a webhook endpoint and its deliveries; waiting events are not sent.',
   })
   async deleteWebhookEndpoint(@Args() args: WebhookEndpointArgs, @Ctx() { services, viewer }: Context) {
     await services.webhookEndpoints.delete(viewer, args);
@@ -76,7 +75,7 @@ export class WebhookResolver {
   })
   @Mutation(() => WebhookEndpointWithSecret, {
     description:
-      'Rotates the secret of a webhook endpoint. The new secret is returned only in this response. For 24 hours, or until the next rotation, events are also signed with the previous one. Goes beyond the interface documents.',
+      'Rotates the secret of a webhook endpoint. The new secret is returned only in this response. For 24 hours, or until the next rotation, events are also signed with the previous one.',
   })
   rotateWebhookSecret(@Args() args: WebhookEndpointArgs, @Ctx() { services, viewer }: Context) {
     return services.webhookEndpoints.rotate(viewer, args);
@@ -89,8 +88,7 @@ export class WebhookResolver {
     example: { ...WAITING, eventType: 'webhook.test' },
   })
   @Mutation(() => WebhookDelivery, {
-    description:
-      'Sends a `webhook.test` event to an endpoint; its deliveries show the outcome. Goes beyond the interface documents.',
+    description: 'Sends a `webhook.test` event to an endpoint; its deliveries show the outcome.',
   })
   sendTestWebhook(@Args() args: WebhookEndpointArgs, @Ctx() { services, viewer }: Context) {
     return services.webhookDeliveries.test(viewer, args);
@@ -103,8 +101,7 @@ export class WebhookResolver {
     errors: ['not_found'],
   })
   @Query(() => WebhookDeliveryPage, {
-    description:
-      'Events sent to an endpoint in the last 30 days and its responses, newest first. Goes beyond the interface documents.',
+    description: 'Events sent to an endpoint in the last 30 days and its responses, newest first.',
   })
   webhookDeliveries(@Args() args: WebhookDeliveryListArgs, @Ctx() { services, viewer }: Context) {
     return services.webhookDeliveries.list(viewer, args);
@@ -117,8 +114,7 @@ export class WebhookResolver {
     example: WAITING,
   })
   @Mutation(() => WebhookDelivery, {
-    description:
-      'Sends the event of a delivery again, under the same `webhook-id`. Goes beyond the interface documents.',
+    description: 'Sends the event of a delivery again, under the same `webhook-id`.',
   })
   redeliverWebhook(@Args() args: WebhookDeliveryArgs, @Ctx() { services, viewer }: Context) {
     return services.webhookDeliveries.again(viewer, args);

@@ -25,9 +25,7 @@ abstract class ApiKeyFields extends FieldsOf({
   keyPrefix: text('First characters of the key, for recognizing it.').example('acs_x7Qm'),
   scopes: texts('Scopes of the key.').example(['campaigns:read', 'accounts:read']),
   expiresAt: dateTime('Expiry of the key; null if it never expires.').nullable().example(null),
-  proposeOnly: bool(`${PROPOSE_ONLY} Null for other keys. Goes beyond the interface documents.`, AbsentWhenNull())
-    .as<true>()
-    .nullable(),
+  proposeOnly: bool(`${PROPOSE_ONLY} Null for other keys.`, AbsentWhenNull()).as<true>().nullable(),
   createdAt: dateTime('When the key was created.').example('2026-01-31T08:00:00.000Z'),
 }) {}
 
@@ -38,7 +36,7 @@ export class ApiKey extends FieldsOf(ApiKeyFields, {
     .nullable()
     .example('2026-01-31T09:30:00.000Z'),
   redirectHost: text(
-    "Host that the client redirects people to, for access granted on the consent page; `localhost` for a program on the person's own machine. Deleting the key revokes the access, which also ends after 30 days without use. Null for keys created by hand. Goes beyond the interface documents.",
+    "Host that the client redirects people to, for access granted on the consent page; `localhost` for a program on the person's own machine. Deleting the key revokes the access, which also ends after 30 days without use. Null for keys created by hand.",
     AbsentWhenNull(),
   ).nullable(),
   createdBy: text(
@@ -47,7 +45,7 @@ export class ApiKey extends FieldsOf(ApiKeyFields, {
   ).nullable(),
   createdByName: text('Name of that person.', GraphqlOnly()).nullable(),
   grantedBy: text(
-    'Name of the person who granted access on the consent page; null for keys created by hand. Goes beyond the interface documents.',
+    'Name of the person who granted access on the consent page; null for keys created by hand.',
     AbsentWhenNull(),
   ).nullable(),
 }) {}

@@ -21,7 +21,7 @@ export class CheckoutArgs extends ArgumentsOf(CheckoutUrls, {
   plan: text('Key of the plan, as listed in the pricing.'),
   interval: of(BillingInterval, 'Billing interval.'),
   addonTier: text(
-    'Tier of the e-commerce addon to subscribe to along with the plan, or `none`; omit for that of the trial. Goes beyond the interface documents.',
+    'Tier of the e-commerce addon to subscribe to along with the plan, or `none`; omit for that of the trial.',
   ).nullable(),
 }) {}
 

@@ -25,7 +25,7 @@ export class StartDataExportArgs extends ArgumentsOf({
     'Days with a name, for the day on which most of your accounts are; instead of dates.',
   ).nullable(),
   days: int(
-    "Length of the window in days, 1 to 3660, without dates and period; it ends yesterday in each account's time zone.",
+    "Days of the window, 1 to 3660, without dates and period; it ends yesterday in each account's time zone.",
     Max(3_660),
     Min(1),
   ).default(30),

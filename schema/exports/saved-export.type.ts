@@ -10,7 +10,7 @@ const MAX_LINK_DAYS = 365;
 
 const WINDOW = {
   days: int(
-    "Length of the window in days, 1 to 3660, that ends yesterday in each account's time zone; 30 without days and period.",
+    "Days of the window, 1 to 3660, that ends yesterday in each account's time zone; 30 without days and period.",
     Max(3_660),
     Min(1),
   ).nullable(),
@@ -37,7 +37,7 @@ export class UpdateSavedExportArgs extends ArgumentsOf(SavedExportArgs, {
     'Accounts, at most 1,000; null for all that you may see when it is read. Omit to keep the current value.',
     ArrayMaxSize(1_000),
   ).nullable(),
-  days: int('Length of the window in days, 1 to 3660, instead of a period.', Max(3_660), Min(1)).nullable(),
+  days: int('Days of the window, 1 to 3660, instead of a period.', Max(3_660), Min(1)).nullable(),
   period: of(NamedPeriod, 'Days with a name, instead of a number of days.').nullable(),
 }) {}
 

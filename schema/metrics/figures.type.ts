@@ -24,7 +24,7 @@ export const FIGURES = {
   cpc: float('Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.').example(0.47),
   native: of(
     NativeFigures,
-    "The same money in the account's own currency, from which each day was converted at the euro's reference rate of that day; null for accounts in EUR and for sums over several currencies.",
+    "The same in the account's own currency, from which each day was converted at its reference rate; null in EUR and for sums over several currencies.",
     GraphqlOnly(),
   )
     .nullable()

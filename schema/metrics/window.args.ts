@@ -5,7 +5,7 @@ import { ArgumentsOf, date, int, of } from '../support/fields.js';
 
 /** The argument `days`: 1 to `most`, default 30. `addition` is appended to its description. */
 export function daysArg(maxDays = 365, addition = '') {
-  const description = `Length of the window in days, 1 to ${maxDays}; it ends yesterday in the account's time zone.`;
+  const description = `Days of the window, 1 to ${maxDays}; it ends yesterday in the account's time zone.`;
   return int(description + addition, Min(1), Max(maxDays)).default(30);
 }
 
@@ -33,12 +33,12 @@ export function daysAsked({
   return asked >= 1 && asked <= MAX_DAILY_DAYS ? asked : MAX_DAILY_DAYS;
 }
 
-const FIRST_DAY = 'First day of the range, YYYY-MM-DD.';
-const LAST_DAY = 'Last day of the range, inclusive, YYYY-MM-DD; not before the first.';
-const RANGE_LIMIT = ' The range has at most 366 days.';
-const BOTH = ' Give both dates or neither.';
+const FIRST_DAY = 'First day, YYYY-MM-DD.';
+const LAST_DAY = 'Last day, inclusive, YYYY-MM-DD; not before the first.';
+const RANGE_LIMIT = ' At most 366 days.';
+const BOTH = ' Give both or neither.';
 
-const A_PERIOD = "Days with a name, in the account's time zone; they replace `days`, and leave no room for dates.";
+const A_PERIOD = "Named days in the account's time zone, instead of `days` and dates.";
 
 /** A range or a named period instead of the `days` of a list; GraphQL only: REST has the contract's parameters. */
 export const INSTEAD_OF_DAYS = {
@@ -71,7 +71,7 @@ export class DailyWindowArgs extends ArgumentsOf({
 /** A window for the figures of a single record. Default: the window that the record was requested with. */
 export class OwnWindowArgs extends ArgumentsOf(OptionalRangeArgs, {
   days: int(
-    "Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Without days and dates: the window of the enclosing list or record.",
+    "Days of the window, 1 to 365; it ends yesterday in the account's time zone. Without days and dates: that of the enclosing list or record.",
     Max(365),
     Min(1),
   ).nullable(),

@@ -44,7 +44,7 @@ export class InviteArgs extends ArgumentsOf(TeamIdArgs, {
   ),
   role: of(RoleEnum, 'Role that the person will have; only owners may invite owners.'),
   accountIds: texts(
-    'Accounts that a member or kunde will be limited to from the first moment; empty or omitted for all of the team. Goes beyond the interface documents.',
+    'Accounts that a member or kunde will be limited to from the first moment; empty or omitted for all of the team.',
   ).nullable(),
 }) {}
 
@@ -55,7 +55,7 @@ export class RevokeInvitationArgs extends ArgumentsOf(TeamIdArgs, {
 export class SetMemberRoleArgs extends ArgumentsOf(MemberArgs, {
   role: of(RoleEnum, 'New role; only owners may appoint owners.'),
   accountIds: texts(
-    'Accounts that a member or kunde is limited to from the same moment; omit to keep those that are assigned. Goes beyond the interface documents.',
+    'Accounts that a member or kunde is limited to from the same moment; omit to keep those that are assigned.',
   ).nullable(),
   ...KEEP_KEYS,
 }) {}

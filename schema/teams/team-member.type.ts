@@ -15,7 +15,7 @@ export class MemberArgs extends ArgumentsOf(TeamIdArgs, {
 /** Keys of a person who may no longer make any. */
 export const KEEP_KEYS = {
   keepKeyIds: texts(
-    'IDs of API keys made by this person that stay in force, under your name from now on. The others are revoked if the person may no longer make keys. Goes beyond the interface documents.',
+    'IDs of API keys made by this person that stay in force, under your name from now on. The others are revoked if the person may no longer make keys.',
   ).default([]),
 };
 

@@ -14,7 +14,7 @@ export interface paths {
         get?: never;
         /**
          * Lets a report on each month of an account be made
-         * @description Lets a report on each month of an account be made; it replaces the account's schedule. Goes beyond the interface documents.
+         * @description Lets a report on each month of an account be made; it replaces the account's schedule.
          *
          *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
          */
@@ -22,7 +22,7 @@ export interface paths {
         post?: never;
         /**
          * No more reports of the account are made
-         * @description No more reports of the account are made. Those that were made stay. Goes beyond the interface documents.
+         * @description No more reports of the account are made. Those that were made stay.
          *
          *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
          */
@@ -447,7 +447,7 @@ export interface paths {
         put?: never;
         /**
          * Applies all approved suggestions
-         * @description Applies all approved suggestions: creates one negative keyword list per category on the platform, all or none. Returns an empty list if nothing is approved. Refused if a suggestion would block search terms that converted in the last 90 days, unless forced. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Applies all approved suggestions: creates one negative keyword list per category on the platform, all or none. Returns an empty list if nothing is approved. Refused if a suggestion would block search terms that converted in the last 90 days, unless forced. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires the role `member` or higher. Requires a plan with the feature `keyword_mining`.
          */
@@ -533,7 +533,7 @@ export interface paths {
         };
         /**
          * Spend of an account in the current month, the projected total at the rate of the last days, and the target
-         * @description Spend of an account in the current month, the projected total at the rate of the last days, and the target. Goes beyond the interface documents.
+         * @description Spend of an account in the current month, the projected total at the rate of the last days, and the target.
          *
          *     Available to every member of the team.
          */
@@ -556,7 +556,7 @@ export interface paths {
         get?: never;
         /**
          * Sets the spend target of an account per calendar month, effective immediately
-         * @description Sets the spend target of an account per calendar month, effective immediately. If the month is projected to miss it by more than 10 percent, the activity log says so, once a month for overspending and once for underspending. Goes beyond the interface documents.
+         * @description Sets the spend target of an account per calendar month, effective immediately. If the month is projected to miss it by more than 10 percent, the activity log says so, once a month for overspending and once for underspending.
          *
          *     Requires the role `admin` or higher.
          */
@@ -577,7 +577,7 @@ export interface paths {
         };
         /**
          * Those of some keywords whose exclusion from all campaigns of an account would block search terms that converted in the last 90 days, the most valuable first
-         * @description Those of some keywords whose exclusion from all campaigns of an account would block search terms that converted in the last 90 days, the most valuable first. Goes beyond the interface documents.
+         * @description Those of some keywords whose exclusion from all campaigns of an account would block search terms that converted in the last 90 days, the most valuable first.
          *
          *     Available to every member of the team. The role `kunde` also requires the team setting `kundeCanViewSearchTerms`.
          */
@@ -635,7 +635,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a promotion on the merchant platform, which reviews it before showing it
-         * @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires the role `member` or higher. Requires a plan with the feature `ecommerce`.
          */
@@ -723,7 +723,7 @@ export interface paths {
         put?: never;
         /**
          * Ends the session of the token that is sent, effective immediately everywhere
-         * @description Ends the session of the token that is sent, effective immediately everywhere. The user's other sessions continue. Goes beyond the interface documents.
+         * @description Ends the session of the token that is sent, effective immediately everywhere. The user's other sessions continue.
          *
          *     Available to every member of the team.
          */
@@ -948,7 +948,7 @@ export interface paths {
         get?: never;
         /**
          * Changes plan and interval of the subscription
-         * @description Changes plan and interval of the subscription; an addon follows its interval. The rest of the period is settled on the next invoice, or at once if the interval changes. Goes beyond the interface documents.
+         * @description Changes plan and interval of the subscription; an addon follows its interval. The rest of the period is settled on the next invoice, or at once if the interval changes.
          *
          *     Requires the role `owner` or higher.
          */
@@ -991,7 +991,7 @@ export interface paths {
         };
         /**
          * Buckets that the team delivers exports to, by name, without their secrets
-         * @description Buckets that the team delivers exports to, by name, without their secrets. Goes beyond the interface documents.
+         * @description Buckets that the team delivers exports to, by name, without their secrets.
          *
          *     Requires the role `member` or higher.
          */
@@ -999,7 +999,7 @@ export interface paths {
         put?: never;
         /**
          * Adds a bucket of Amazon S3 or a compatible service, at most 10 per team
-         * @description Adds a bucket of Amazon S3 or a compatible service, at most 10 per team. The secret is stored encrypted. Call testBucketDestination next. Goes beyond the interface documents.
+         * @description Adds a bucket of Amazon S3 or a compatible service, at most 10 per team. The secret is stored encrypted. Call testBucketDestination next.
          *
          *     Requires the role `owner` or higher.
          */
@@ -1022,7 +1022,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a bucket destination and its secret
-         * @description Deletes a bucket destination and its secret; its schedules end. Objects stay where they are. Goes beyond the interface documents.
+         * @description Deletes a bucket destination and its secret; its schedules end. Objects stay where they are.
          *
          *     Requires the role `owner` or higher.
          */
@@ -1031,7 +1031,7 @@ export interface paths {
         head?: never;
         /**
          * Changes a bucket destination
-         * @description Changes a bucket destination; schedules that it refused are resumed. Goes beyond the interface documents.
+         * @description Changes a bucket destination; schedules that it refused are resumed.
          *
          *     Requires the role `owner` or higher.
          */
@@ -1049,7 +1049,7 @@ export interface paths {
         put?: never;
         /**
          * Writes a small object to the bucket and deletes it again
-         * @description Writes a small object to the bucket and deletes it again; answers the reason if that fails. Goes beyond the interface documents.
+         * @description Writes a small object to the bucket and deletes it again; answers the reason if that fails.
          *
          *     Requires the role `owner` or higher.
          */
@@ -1069,7 +1069,7 @@ export interface paths {
         };
         /**
          * Budget groups whose accounts are all visible to the caller, by name, each with its current month
-         * @description Budget groups whose accounts are all visible to the caller, by name, each with its current month. Goes beyond the interface documents.
+         * @description Budget groups whose accounts are all visible to the caller, by name, each with its current month.
          *
          *     Requires the role `member` or higher.
          */
@@ -1077,7 +1077,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a budget group, at most 50 per team
-         * @description Creates a budget group, at most 50 per team. Goes beyond the interface documents.
+         * @description Creates a budget group, at most 50 per team.
          *
          *     Requires the role `admin` or higher.
          */
@@ -1097,7 +1097,7 @@ export interface paths {
         };
         /**
          * A budget group with its campaigns, its current month and what its cap did
-         * @description A budget group with its campaigns, its current month and what its cap did. Goes beyond the interface documents.
+         * @description A budget group with its campaigns, its current month and what its cap did.
          *
          *     Requires the role `member` or higher.
          */
@@ -1106,7 +1106,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a budget group
-         * @description Deletes a budget group. Campaigns that its cap paused stay paused, and nothing proposes to enable them. Goes beyond the interface documents.
+         * @description Deletes a budget group. Campaigns that its cap paused stay paused, and nothing proposes to enable them.
          *
          *     Requires the role `admin` or higher.
          */
@@ -1115,7 +1115,7 @@ export interface paths {
         head?: never;
         /**
          * Changes a budget group
-         * @description Changes a budget group. A cap that it has acts for the caller from then on. Goes beyond the interface documents.
+         * @description Changes a budget group. A cap that it has acts for the caller from then on.
          *
          *     Requires the role `admin` or higher.
          */
@@ -1133,7 +1133,7 @@ export interface paths {
         put?: never;
         /**
          * Proposes a change plan with daily budgets that would spend what is left of the month
-         * @description Proposes a change plan with daily budgets that would spend what is left of the month. Requires the scope or role for setting budgets, too. Goes beyond the interface documents.
+         * @description Proposes a change plan with daily budgets that would spend what is left of the month. Requires the scope or role for setting budgets, too.
          *
          *     Requires the role `member` or higher.
          */
@@ -1175,7 +1175,7 @@ export interface paths {
         };
         /**
          * Files of changes that the caller sent within 30 days, newest first
-         * @description Files of changes that the caller sent within 30 days, newest first. Goes beyond the interface documents.
+         * @description Files of changes that the caller sent within 30 days, newest first.
          *
          *     Requires the role `member` or higher.
          */
@@ -1183,7 +1183,7 @@ export interface paths {
         put?: never;
         /**
          * Takes a file of changes and makes its right lines a change plan, which a person approves
-         * @description Takes a file of changes and makes its right lines a change plan, which a person approves; every line gets a verdict. A job reads it: poll bulkFile. Goes beyond the interface documents.
+         * @description Takes a file of changes and makes its right lines a change plan, which a person approves; every line gets a verdict. A job reads it: poll bulkFile.
          *
          *     Requires the role `member` or higher.
          */
@@ -1203,7 +1203,7 @@ export interface paths {
         };
         /**
          * A file of changes that the caller sent, and how far it is
-         * @description A file of changes that the caller sent, and how far it is. Goes beyond the interface documents.
+         * @description A file of changes that the caller sent, and how far it is.
          *
          *     Requires the role `member` or higher.
          */
@@ -1225,7 +1225,7 @@ export interface paths {
         };
         /**
          * The lines of a file of changes with their verdicts, in its order
-         * @description The lines of a file of changes with their verdicts, in its order: what is wrong, and what to do. Goes beyond the interface documents.
+         * @description The lines of a file of changes with their verdicts, in its order: what is wrong, and what to do.
          *
          *     Requires the role `member` or higher.
          */
@@ -1313,7 +1313,7 @@ export interface paths {
         };
         /**
          * Change plans whose accounts are all visible to the caller, newest first, without their changes
-         * @description Change plans whose accounts are all visible to the caller, newest first, without their changes. Goes beyond the interface documents.
+         * @description Change plans whose accounts are all visible to the caller, newest first, without their changes.
          *
          *     Requires the role `member` or higher.
          */
@@ -1321,7 +1321,7 @@ export interface paths {
         put?: never;
         /**
          * Proposes changes on ad platforms
-         * @description Proposes changes on ad platforms. Each change is tried without being applied, and a person approves or rejects the plan. Requires the scope or role of every operation in it. Goes beyond the interface documents.
+         * @description Proposes changes on ad platforms. Each change is tried without being applied, and a person approves or rejects the plan. Requires the scope or role of every operation in it.
          *
          *     Requires the role `member` or higher.
          */
@@ -1341,7 +1341,7 @@ export interface paths {
         };
         /**
          * A change plan with its changes, their effect and their outcome
-         * @description A change plan with its changes, their effect and their outcome. Goes beyond the interface documents.
+         * @description A change plan with its changes, their effect and their outcome.
          *
          *     Requires the role `member` or higher.
          */
@@ -1365,7 +1365,7 @@ export interface paths {
         put?: never;
         /**
          * Approves a change plan, or some of its changes
-         * @description Approves a change plan, or some of its changes. A plan can be approved once; the approved changes are then applied in order, those of different accounts side by side unless a refusal stops the plan. Requires the role of every operation in it and, if the team demands it, a second person. Goes beyond the interface documents.
+         * @description Approves a change plan, or some of its changes. A plan can be approved once; the approved changes are then applied in order, those of different accounts side by side unless a refusal stops the plan. Requires the role of every operation in it and, if the team demands it, a second person.
          *
          *     Requires the role `member` or higher.
          */
@@ -1385,7 +1385,7 @@ export interface paths {
         };
         /**
          * Changes of a plan, in order of execution, filtered and paged
-         * @description Changes of a plan, in order of execution, filtered and paged: large plans come from files. Goes beyond the interface documents.
+         * @description Changes of a plan, in order of execution, filtered and paged: large plans come from files.
          *
          *     Requires the role `member` or higher.
          */
@@ -1409,7 +1409,7 @@ export interface paths {
         put?: never;
         /**
          * Rejects a change plan
-         * @description Rejects a change plan. An API key can withdraw its own proposals. Goes beyond the interface documents.
+         * @description Rejects a change plan. An API key can withdraw its own proposals.
          *
          *     Requires the role `member` or higher.
          */
@@ -1431,7 +1431,7 @@ export interface paths {
         put?: never;
         /**
          * Undoes every applied change of a plan, last one first, as long as the platform still has the state that the plan left
-         * @description Undoes every applied change of a plan, last one first, as long as the platform still has the state that the plan left. Changes that cannot be undone stay in place and state why. If a person has to approve what undoing would do now, it becomes a change plan of its own (`approval_required`). Goes beyond the interface documents.
+         * @description Undoes every applied change of a plan, last one first, as long as the platform still has the state that the plan left. Changes that cannot be undone stay in place and state why. If a person has to approve what undoing would do now, it becomes a change plan of its own (`approval_required`).
          *
          *     Requires the role `member` or higher.
          */
@@ -1475,7 +1475,7 @@ export interface paths {
         put?: never;
         /**
          * Grants a client access to the tool server on behalf of the team, with the scopes that the person selects
-         * @description Grants a client access to the tool server on behalf of the team, with the scopes that the person selects. The grant becomes an API key of the team. It ends when that key is deleted, when the person leaves the team or may no longer create keys, or after 30 days without use. Goes beyond the interface documents.
+         * @description Grants a client access to the tool server on behalf of the team, with the scopes that the person selects. The grant becomes an API key of the team. It ends when that key is deleted, when the person leaves the team or may no longer create keys, or after 30 days without use.
          *
          *     Requires the role `admin` or higher. Requires a plan with the feature `api_access`.
          */
@@ -1497,7 +1497,7 @@ export interface paths {
         put?: never;
         /**
          * Revokes a link, which then opens nothing
-         * @description Revokes a link, which then opens nothing. Goes beyond the interface documents.
+         * @description Revokes a link, which then opens nothing.
          *
          *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
          */
@@ -1517,14 +1517,14 @@ export interface paths {
         };
         /**
          * The logo on the reports of the team
-         * @description The logo on the reports of the team. Goes beyond the interface documents.
+         * @description The logo on the reports of the team.
          *
          *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
          */
         get: operations["clientReportLogo"];
         /**
          * Sets or removes the logo on the reports of the team
-         * @description Sets or removes the logo on the reports of the team. Goes beyond the interface documents.
+         * @description Sets or removes the logo on the reports of the team.
          *
          *     Requires the role `admin` or higher. Requires a plan with the feature `client_reports`.
          */
@@ -1545,7 +1545,7 @@ export interface paths {
         };
         /**
          * When the reports of visible accounts are made, by name
-         * @description When the reports of visible accounts are made, by name. Goes beyond the interface documents.
+         * @description When the reports of visible accounts are made, by name.
          *
          *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
          */
@@ -1567,7 +1567,7 @@ export interface paths {
         };
         /**
          * Reports of visible accounts, newest first
-         * @description Reports of visible accounts, newest first; a kunde sees published ones. Goes beyond the interface documents.
+         * @description Reports of visible accounts, newest first; a kunde sees published ones.
          *
          *     Available to every member of the team. Requires a plan with the feature `client_reports`.
          */
@@ -1575,7 +1575,7 @@ export interface paths {
         put?: never;
         /**
          * Makes a draft of a report on an account, at most 10,000 per team
-         * @description Makes a draft of a report on an account, at most 10,000 per team. Goes beyond the interface documents.
+         * @description Makes a draft of a report on an account, at most 10,000 per team.
          *
          *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
          */
@@ -1595,7 +1595,7 @@ export interface paths {
         };
         /**
          * A report with its text and figures
-         * @description A report with its text and figures. Goes beyond the interface documents.
+         * @description A report with its text and figures.
          *
          *     Available to every member of the team. Requires a plan with the feature `client_reports`.
          */
@@ -1604,7 +1604,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a report
-         * @description Deletes a report; its links open nothing any more. Goes beyond the interface documents.
+         * @description Deletes a report; its links open nothing any more.
          *
          *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
          */
@@ -1613,7 +1613,7 @@ export interface paths {
         head?: never;
         /**
          * Changes the text or language of a draft
-         * @description Changes the text or language of a draft. Goes beyond the interface documents.
+         * @description Changes the text or language of a draft.
          *
          *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
          */
@@ -1629,7 +1629,7 @@ export interface paths {
         };
         /**
          * Links of a report, newest first, without their addresses
-         * @description Links of a report, newest first, without their addresses. Goes beyond the interface documents.
+         * @description Links of a report, newest first, without their addresses.
          *
          *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
          */
@@ -1637,7 +1637,7 @@ export interface paths {
         put?: never;
         /**
          * Makes a link that opens a published report without a sign-in, at most 50 per report
-         * @description Makes a link that opens a published report without a sign-in, at most 50 per report. Whoever has it can read the report until it expires. Goes beyond the interface documents.
+         * @description Makes a link that opens a published report without a sign-in, at most 50 per report. Whoever has it can read the report until it expires.
          *
          *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
          */
@@ -1657,7 +1657,7 @@ export interface paths {
         };
         /**
          * Addresses of the page and PDF of a report, for ten minutes
-         * @description Addresses of the page and PDF of a report, for ten minutes. Goes beyond the interface documents.
+         * @description Addresses of the page and PDF of a report, for ten minutes.
          *
          *     Available to every member of the team. Requires a plan with the feature `client_reports`.
          */
@@ -1681,7 +1681,7 @@ export interface paths {
         put?: never;
         /**
          * Publishes a draft
-         * @description Publishes a draft: its figures and text stay as they are now. Sends a link to each address of `mailTo`, if the server has mail settings. Goes beyond the interface documents.
+         * @description Publishes a draft: its figures and text stay as they are now. Sends a link to each address of `mailTo`, if the server has mail settings.
          *
          *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
          */
@@ -1703,7 +1703,7 @@ export interface paths {
         put?: never;
         /**
          * Lets a language model write a text for a report, for one AI credit
-         * @description Lets a language model write a text for a report, for one AI credit; it is not stored. Goes beyond the interface documents.
+         * @description Lets a language model write a text for a report, for one AI credit; it is not stored.
          *
          *     Requires the role `member` or higher. Requires a plan with the feature `client_reports`.
          */
@@ -1723,7 +1723,7 @@ export interface paths {
         };
         /**
          * Access that a client requests when it sends a person to the authorization endpoint (OAuth 2.1), given the parameters that it sent
-         * @description Access that a client requests when it sends a person to the authorization endpoint (OAuth 2.1), given the parameters that it sent. Goes beyond the interface documents.
+         * @description Access that a client requests when it sends a person to the authorization endpoint (OAuth 2.1), given the parameters that it sent.
          *
          *     Available to every member of the team.
          */
@@ -1861,7 +1861,7 @@ export interface paths {
         };
         /**
          * Exports that the caller started within a week, newest first
-         * @description Exports that the caller started within a week, newest first. Goes beyond the interface documents.
+         * @description Exports that the caller started within a week, newest first.
          *
          *     Requires the role `member` or higher.
          */
@@ -1869,7 +1869,7 @@ export interface paths {
         put?: never;
         /**
          * Reads all rows of a dataset into a file, which a job makes
-         * @description Reads all rows of a dataset into a file, which a job makes: follow dataExportProgress, poll dataExport, or subscribe to the webhook data_export.finished; then call dataExportDownload. A key also needs the scope of the dataset, such as products:read. Goes beyond the interface documents.
+         * @description Reads all rows of a dataset into a file, which a job makes: follow dataExportProgress, poll dataExport, or subscribe to the webhook data_export.finished; then call dataExportDownload. A key also needs the scope of the dataset, such as products:read.
          *
          *     Requires the role `member` or higher.
          */
@@ -1889,7 +1889,7 @@ export interface paths {
         };
         /**
          * An export that the caller started, and how far it is
-         * @description An export that the caller started, and how far it is. Goes beyond the interface documents.
+         * @description An export that the caller started, and how far it is.
          *
          *     Requires the role `member` or higher.
          */
@@ -1913,7 +1913,7 @@ export interface paths {
         put?: never;
         /**
          * Ends an export that waits or runs, and discards the file of one that is done
-         * @description Ends an export that waits or runs, and discards the file of one that is done. Goes beyond the interface documents.
+         * @description Ends an export that waits or runs, and discards the file of one that is done.
          *
          *     Requires the role `member` or higher.
          */
@@ -1933,7 +1933,7 @@ export interface paths {
         };
         /**
          * Where the file of an export can be downloaded, for ten minutes
-         * @description Where the file of an export can be downloaded, for ten minutes; ask again for another address. Goes beyond the interface documents.
+         * @description Where the file of an export can be downloaded, for ten minutes; ask again for another address.
          *
          *     Requires the role `member` or higher.
          */
@@ -1979,7 +1979,7 @@ export interface paths {
         put?: never;
         /**
          * Revokes a link, which then opens nothing
-         * @description Revokes a link, which then opens nothing. Goes beyond the interface documents.
+         * @description Revokes a link, which then opens nothing.
          *
          *     Requires the role `member` or higher.
          */
@@ -1999,7 +1999,7 @@ export interface paths {
         };
         /**
          * Schedules that deliver saved exports to buckets
-         * @description Schedules that deliver saved exports to buckets: your own; admins, owners and API keys see all of the team. Goes beyond the interface documents.
+         * @description Schedules that deliver saved exports to buckets: your own; admins, owners and API keys see all of the team.
          *
          *     Requires the role `member` or higher.
          */
@@ -2007,7 +2007,7 @@ export interface paths {
         put?: never;
         /**
          * Delivers a saved export of yours to a bucket each day, week or month, at most 50 schedules per team
-         * @description Delivers a saved export of yours to a bucket each day, week or month, at most 50 schedules per team. It reads with the rights that you have at that moment. Goes beyond the interface documents.
+         * @description Delivers a saved export of yours to a bucket each day, week or month, at most 50 schedules per team. It reads with the rights that you have at that moment.
          *
          *     Requires the role `member` or higher.
          */
@@ -2030,7 +2030,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a schedule and the list of its deliveries
-         * @description Deletes a schedule and the list of its deliveries; objects stay in the bucket. Goes beyond the interface documents.
+         * @description Deletes a schedule and the list of its deliveries; objects stay in the bucket.
          *
          *     Requires the role `member` or higher.
          */
@@ -2039,7 +2039,7 @@ export interface paths {
         head?: never;
         /**
          * Changes, pauses or resumes a schedule
-         * @description Changes, pauses or resumes a schedule. Admins and owners can pause and resume those of others. Goes beyond the interface documents.
+         * @description Changes, pauses or resumes a schedule. Admins and owners can pause and resume those of others.
          *
          *     Requires the role `member` or higher.
          */
@@ -2055,7 +2055,7 @@ export interface paths {
         };
         /**
          * Deliveries of a schedule in the last 90 days, newest first, and why they failed
-         * @description Deliveries of a schedule in the last 90 days, newest first, and why they failed. Goes beyond the interface documents.
+         * @description Deliveries of a schedule in the last 90 days, newest first, and why they failed.
          *
          *     Requires the role `member` or higher.
          */
@@ -2079,7 +2079,7 @@ export interface paths {
         put?: never;
         /**
          * Delivers now, beside the schedule, also while it is paused
-         * @description Delivers now, beside the schedule, also while it is paused; exportDeliveries shows the outcome. Goes beyond the interface documents.
+         * @description Delivers now, beside the schedule, also while it is paused; exportDeliveries shows the outcome.
          *
          *     Requires the role `member` or higher.
          */
@@ -2099,7 +2099,7 @@ export interface paths {
         };
         /**
          * Accounts whose last finished sync run failed, by name, with the reason
-         * @description Accounts whose last finished sync run failed, by name, with the reason. Goes beyond the interface documents.
+         * @description Accounts whose last finished sync run failed, by name, with the reason.
          *
          *     Available to every member of the team.
          */
@@ -2287,7 +2287,7 @@ export interface paths {
         };
         /**
          * What the monitors of the team found, newest first
-         * @description What the monitors of the team found, newest first. Goes beyond the interface documents.
+         * @description What the monitors of the team found, newest first.
          *
          *     Requires the role `member` or higher.
          */
@@ -2311,7 +2311,7 @@ export interface paths {
         put?: never;
         /**
          * Marks an event as seen by a person
-         * @description Marks an event as seen by a person. Goes beyond the interface documents.
+         * @description Marks an event as seen by a person.
          *
          *     Requires the role `member` or higher.
          */
@@ -2331,7 +2331,7 @@ export interface paths {
         };
         /**
          * Twenty monitors to start from
-         * @description Twenty monitors to start from. Goes beyond the interface documents.
+         * @description Twenty monitors to start from.
          *
          *     Requires the role `member` or higher.
          */
@@ -2353,7 +2353,7 @@ export interface paths {
         };
         /**
          * Monitors of the team, by name
-         * @description Monitors of the team, by name. Goes beyond the interface documents.
+         * @description Monitors of the team, by name.
          *
          *     Requires the role `member` or higher.
          */
@@ -2361,7 +2361,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a monitor, at most 200 per team
-         * @description Creates a monitor, at most 200 per team. It is off: try it on the past, then switch it on. Goes beyond the interface documents.
+         * @description Creates a monitor, at most 200 per team. It is off: try it on the past, then switch it on.
          *
          *     Requires the role `member` or higher.
          */
@@ -2384,7 +2384,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a monitor and its events
-         * @description Deletes a monitor and its events. Goes beyond the interface documents.
+         * @description Deletes a monitor and its events.
          *
          *     Requires the role `member` or higher.
          */
@@ -2393,7 +2393,7 @@ export interface paths {
         head?: never;
         /**
          * Changes a monitor, or switches it on or off
-         * @description Changes a monitor, or switches it on or off. What it found before stays as it is. Goes beyond the interface documents.
+         * @description Changes a monitor, or switches it on or off. What it found before stays as it is.
          *
          *     Requires the role `member` or higher.
          */
@@ -2409,7 +2409,7 @@ export interface paths {
         };
         /**
          * Days of the past on which a monitor would have fired, with the figures
-         * @description Days of the past on which a monitor would have fired, with the figures. Nobody is told. Goes beyond the interface documents.
+         * @description Days of the past on which a monitor would have fired, with the figures. Nobody is told.
          *
          *     Requires the role `member` or higher.
          */
@@ -2641,7 +2641,7 @@ export interface paths {
         };
         /**
          * Open todos of all visible accounts that are assigned to the current user, by due date
-         * @description Open todos of all visible accounts that are assigned to the current user, by due date. Goes beyond the interface documents.
+         * @description Open todos of all visible accounts that are assigned to the current user, by due date.
          *
          *     Available to every member of the team.
          */
@@ -2841,7 +2841,7 @@ export interface paths {
         };
         /**
          * Negative keywords of a whole account, which all its campaigns exclude, those by managers included
-         * @description Negative keywords of a whole account, which all its campaigns exclude, those by managers included. Fetched from the platform. Goes beyond the interface documents.
+         * @description Negative keywords of a whole account, which all its campaigns exclude, those by managers included. Fetched from the platform.
          *
          *     Requires an API key with the scope `search_terms:read`.
          */
@@ -2849,7 +2849,7 @@ export interface paths {
         put?: never;
         /**
          * Excludes keywords in all campaigns of an account, those to come included, effective on the platform immediately
-         * @description Excludes keywords in all campaigns of an account, those to come included, effective on the platform immediately. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Excludes keywords in all campaigns of an account, those to come included, effective on the platform immediately. undoChange removes them again. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `keywords:write`.
          */
@@ -2871,7 +2871,7 @@ export interface paths {
         put?: never;
         /**
          * Removes negative keywords of a whole account, effective on the platform immediately, so that ads may show for them again where nothing else excludes them
-         * @description Removes negative keywords of a whole account, effective on the platform immediately, so that ads may show for them again where nothing else excludes them. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Removes negative keywords of a whole account, effective on the platform immediately, so that ads may show for them again where nothing else excludes them. undoChange adds them back. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `keywords:write`.
          */
@@ -2913,7 +2913,7 @@ export interface paths {
         };
         /**
          * Negative keywords set on single campaigns of an account, outside lists, as of the last sync
-         * @description Negative keywords set on single campaigns of an account, outside lists, as of the last sync. Goes beyond the interface documents.
+         * @description Negative keywords set on single campaigns of an account, outside lists, as of the last sync.
          *
          *     Requires an API key with the scope `search_terms:read`.
          */
@@ -2957,7 +2957,7 @@ export interface paths {
         };
         /**
          * Conversion actions of an account, and how much of its conversions, or of one campaign's, each contributes over a window
-         * @description Conversion actions of an account, and how much of its conversions, or of one campaign's, each contributes over a window. Fetched from the platform. Goes beyond the interface documents.
+         * @description Conversion actions of an account, and how much of its conversions, or of one campaign's, each contributes over a window. Fetched from the platform.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -3129,7 +3129,7 @@ export interface paths {
         };
         /**
          * Metrics of an account, or of one campaign, by device, network or time of day over a window
-         * @description Metrics of an account, or of one campaign, by device, network or time of day over a window. Fetched from the platform. Goes beyond the interface documents.
+         * @description Metrics of an account, or of one campaign, by device, network or time of day over a window. Fetched from the platform.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -3239,7 +3239,7 @@ export interface paths {
         };
         /**
          * Spend of an account in the current month, the projected total at the rate of the last days, and the target
-         * @description Spend of an account in the current month, the projected total at the rate of the last days, and the target. Goes beyond the interface documents.
+         * @description Spend of an account in the current month, the projected total at the rate of the last days, and the target.
          *
          *     Requires an API key with the scope `accounts:read`.
          */
@@ -3261,7 +3261,7 @@ export interface paths {
         };
         /**
          * Those of some keywords whose exclusion from all campaigns of an account would block search terms that converted in the last 90 days, the most valuable first
-         * @description Those of some keywords whose exclusion from all campaigns of an account would block search terms that converted in the last 90 days, the most valuable first. Goes beyond the interface documents.
+         * @description Those of some keywords whose exclusion from all campaigns of an account would block search terms that converted in the last 90 days, the most valuable first.
          *
          *     Requires an API key with the scope `search_terms:read`.
          */
@@ -3329,7 +3329,7 @@ export interface paths {
         put?: never;
         /**
          * Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately
-         * @description Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `keywords:write`.
          */
@@ -3351,7 +3351,7 @@ export interface paths {
         put?: never;
         /**
          * Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately
-         * @description Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `keywords:write`.
          */
@@ -3373,7 +3373,7 @@ export interface paths {
         put?: never;
         /**
          * Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it
-         * @description Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `keywords:write`.
          */
@@ -3395,7 +3395,7 @@ export interface paths {
         put?: never;
         /**
          * Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it
-         * @description Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `keywords:write`.
          */
@@ -3415,7 +3415,7 @@ export interface paths {
         };
         /**
          * Who changed what in an account on the platform in the last days, by any means, newest first
-         * @description Who changed what in an account on the platform in the last days, by any means, newest first. Fetched from the platform. Goes beyond the interface documents.
+         * @description Who changed what in an account on the platform in the last days, by any means, newest first. Fetched from the platform.
          *
          *     Requires an API key with the scope `logs:read`.
          */
@@ -3437,7 +3437,7 @@ export interface paths {
         };
         /**
          * Any report on an account, in the platform's own language
-         * @description Any report on an account, in the platform's own language. It is checked before it is sent; errors name the wrong word. Read-only. Search terms and keywords also need the scope search_terms:read, changes logs:read. Goes beyond the interface documents.
+         * @description Any report on an account, in the platform's own language. It is checked before it is sent; errors name the wrong word. Read-only. Search terms and keywords also need the scope search_terms:read, changes logs:read.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -3459,7 +3459,7 @@ export interface paths {
         };
         /**
          * Bidding strategies that campaigns of an account share, those of managers included, by name
-         * @description Bidding strategies that campaigns of an account share, those of managers included, by name. Fetched from the platform. Goes beyond the interface documents.
+         * @description Bidding strategies that campaigns of an account share, those of managers included, by name. Fetched from the platform.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -3483,7 +3483,7 @@ export interface paths {
         put?: never;
         /**
          * Sets the target ROAS or the target cost per conversion of a portfolio strategy for all campaigns that bid by it, effective on the platform immediately
-         * @description Sets the target ROAS or the target cost per conversion of a portfolio strategy for all campaigns that bid by it, effective on the platform immediately. undoChange sets the previous one. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Sets the target ROAS or the target cost per conversion of a portfolio strategy for all campaigns that bid by it, effective on the platform immediately. undoChange sets the previous one. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `campaigns:write`.
          */
@@ -3549,7 +3549,7 @@ export interface paths {
         put?: never;
         /**
          * Sets the highest amount that an ad group pays per click, effective on the platform immediately
-         * @description Sets the highest amount that an ad group pays per click, effective on the platform immediately; keywords with bids of their own keep them. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Sets the highest amount that an ad group pays per click, effective on the platform immediately; keywords with bids of their own keep them. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `campaigns:write`.
          */
@@ -3571,7 +3571,7 @@ export interface paths {
         put?: never;
         /**
          * Adds keywords to an ad group, enabled and with its bid, effective on the platform immediately
-         * @description Adds keywords to an ad group, enabled and with its bid, effective on the platform immediately; those that it has stay as they are and are reported. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Adds keywords to an ad group, enabled and with its bid, effective on the platform immediately; those that it has stay as they are and are reported. undoChange removes them again. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `campaigns:write`.
          */
@@ -3591,7 +3591,7 @@ export interface paths {
         };
         /**
          * Negative keywords set on a single ad group
-         * @description Negative keywords set on a single ad group. Fetched from the platform. Goes beyond the interface documents.
+         * @description Negative keywords set on a single ad group. Fetched from the platform.
          *
          *     Requires an API key with the scope `search_terms:read`.
          */
@@ -3599,7 +3599,7 @@ export interface paths {
         put?: never;
         /**
          * Excludes keywords in a single ad group, effective on the platform immediately
-         * @description Excludes keywords in a single ad group, effective on the platform immediately; other ad groups of the campaign may still show for them. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Excludes keywords in a single ad group, effective on the platform immediately; other ad groups of the campaign may still show for them. undoChange removes them again. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `keywords:write`.
          */
@@ -3621,7 +3621,7 @@ export interface paths {
         put?: never;
         /**
          * Removes negative keywords set on an ad group, effective on the platform immediately, so that its ads show for them again
-         * @description Removes negative keywords set on an ad group, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Removes negative keywords set on an ad group, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `keywords:write`.
          */
@@ -3643,7 +3643,7 @@ export interface paths {
         put?: never;
         /**
          * Enables or pauses an ad group, effective on the platform immediately
-         * @description Enables or pauses an ad group, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Enables or pauses an ad group, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `campaigns:write`.
          */
@@ -3665,7 +3665,7 @@ export interface paths {
         put?: never;
         /**
          * Sets the daily or lifetime budget of an ad set, effective on the platform immediately
-         * @description Sets the daily or lifetime budget of an ad set, effective on the platform immediately. Refused if its campaign has the budget. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Sets the daily or lifetime budget of an ad set, effective on the platform immediately. Refused if its campaign has the budget. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `campaigns:write`.
          */
@@ -3687,7 +3687,7 @@ export interface paths {
         put?: never;
         /**
          * Enables or pauses an ad set, effective on the platform immediately
-         * @description Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Enables or pauses an ad set, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `campaigns:write`.
          */
@@ -3709,7 +3709,7 @@ export interface paths {
         put?: never;
         /**
          * Enables or pauses an ad, effective on the platform immediately
-         * @description Enables or pauses an ad, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Enables or pauses an ad, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `campaigns:write`.
          */
@@ -3731,7 +3731,7 @@ export interface paths {
         put?: never;
         /**
          * Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately
-         * @description Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `campaigns:write`.
          */
@@ -3753,7 +3753,7 @@ export interface paths {
         put?: never;
         /**
          * Enables or pauses an asset where it is used, effective on the platform immediately
-         * @description Enables or pauses an asset where it is used, effective on the platform immediately; one of the account in all its campaigns. The platform refuses to leave an asset group without the assets that it needs. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Enables or pauses an asset where it is used, effective on the platform immediately; one of the account in all its campaigns. The platform refuses to leave an asset group without the assets that it needs. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `campaigns:write`.
          */
@@ -3773,7 +3773,7 @@ export interface paths {
         };
         /**
          * Budget groups whose accounts are all visible to the caller, by name, each with its current month
-         * @description Budget groups whose accounts are all visible to the caller, by name, each with its current month. Goes beyond the interface documents.
+         * @description Budget groups whose accounts are all visible to the caller, by name, each with its current month.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -3795,7 +3795,7 @@ export interface paths {
         };
         /**
          * A budget group with its campaigns, its current month and what its cap did
-         * @description A budget group with its campaigns, its current month and what its cap did. Goes beyond the interface documents.
+         * @description A budget group with its campaigns, its current month and what its cap did.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -3819,7 +3819,7 @@ export interface paths {
         put?: never;
         /**
          * Proposes a change plan with daily budgets that would spend what is left of the month
-         * @description Proposes a change plan with daily budgets that would spend what is left of the month. Requires the scope or role for setting budgets, too. Goes beyond the interface documents.
+         * @description Proposes a change plan with daily budgets that would spend what is left of the month. Requires the scope or role for setting budgets, too.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -3839,7 +3839,7 @@ export interface paths {
         };
         /**
          * Files of changes that the caller sent within 30 days, newest first
-         * @description Files of changes that the caller sent within 30 days, newest first. Goes beyond the interface documents.
+         * @description Files of changes that the caller sent within 30 days, newest first.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -3847,7 +3847,7 @@ export interface paths {
         put?: never;
         /**
          * Takes a file of changes and makes its right lines a change plan, which a person approves
-         * @description Takes a file of changes and makes its right lines a change plan, which a person approves; every line gets a verdict. A job reads it: poll bulkFile. Goes beyond the interface documents.
+         * @description Takes a file of changes and makes its right lines a change plan, which a person approves; every line gets a verdict. A job reads it: poll bulkFile.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -3867,7 +3867,7 @@ export interface paths {
         };
         /**
          * A file of changes that the caller sent, and how far it is
-         * @description A file of changes that the caller sent, and how far it is. Goes beyond the interface documents.
+         * @description A file of changes that the caller sent, and how far it is.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -3889,7 +3889,7 @@ export interface paths {
         };
         /**
          * The lines of a file of changes with their verdicts, in its order
-         * @description The lines of a file of changes with their verdicts, in its order: what is wrong, and what to do. Goes beyond the interface documents.
+         * @description The lines of a file of changes with their verdicts, in its order: what is wrong, and what to do.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -3935,7 +3935,7 @@ export interface paths {
         put?: never;
         /**
          * Sets the bidding strategy of a campaign, effective on the platform immediately
-         * @description Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Sets the bidding strategy of a campaign, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `campaigns:write`.
          */
@@ -3957,7 +3957,7 @@ export interface paths {
         put?: never;
         /**
          * Sets the daily or lifetime budget of a campaign, effective on the platform immediately
-         * @description Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `campaigns:write`.
          */
@@ -3979,7 +3979,7 @@ export interface paths {
         put?: never;
         /**
          * Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately
-         * @description Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `campaigns:write`.
          */
@@ -4001,7 +4001,7 @@ export interface paths {
         put?: never;
         /**
          * Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again
-         * @description Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `keywords:write`.
          */
@@ -4023,7 +4023,7 @@ export interface paths {
         put?: never;
         /**
          * Enables or pauses a campaign, effective on the platform immediately
-         * @description Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Enables or pauses a campaign, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `campaigns:write`.
          */
@@ -4045,7 +4045,7 @@ export interface paths {
         put?: never;
         /**
          * Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately
-         * @description Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `campaigns:write`.
          */
@@ -4087,7 +4087,7 @@ export interface paths {
         };
         /**
          * Ad groups of a campaign with status, bid and metrics over a window
-         * @description Ad groups of a campaign with status, bid and metrics over a window. Fetched from the platform. Goes beyond the interface documents.
+         * @description Ad groups of a campaign with status, bid and metrics over a window. Fetched from the platform.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -4109,7 +4109,7 @@ export interface paths {
         };
         /**
          * Ad sets of a campaign at Meta with status, budget and metrics over a window, by descending cost, then by ID
-         * @description Ad sets of a campaign at Meta with status, budget and metrics over a window, by descending cost, then by ID. Fetched from the platform. Goes beyond the interface documents.
+         * @description Ad sets of a campaign at Meta with status, budget and metrics over a window, by descending cost, then by ID. Fetched from the platform.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -4131,7 +4131,7 @@ export interface paths {
         };
         /**
          * Ads of a campaign, or of one of its ad groups or ad sets, with what they show, status, the platform's approval and metrics over a window
-         * @description Ads of a campaign, or of one of its ad groups or ad sets, with what they show, status, the platform's approval and metrics over a window. Fetched from the platform. Goes beyond the interface documents.
+         * @description Ads of a campaign, or of one of its ad groups or ad sets, with what they show, status, the platform's approval and metrics over a window. Fetched from the platform.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -4153,7 +4153,7 @@ export interface paths {
         };
         /**
          * Assets of a campaign, of its ad groups and asset groups and of its account (sitelinks, callouts, images …), with what they show, status, the platform's approval and metrics in the campaign over a window
-         * @description Assets of a campaign, of its ad groups and asset groups and of its account (sitelinks, callouts, images …), with what they show, status, the platform's approval and metrics in the campaign over a window. Fetched from the platform. Goes beyond the interface documents.
+         * @description Assets of a campaign, of its ad groups and asset groups and of its account (sitelinks, callouts, images …), with what they show, status, the platform's approval and metrics in the campaign over a window. Fetched from the platform.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -4175,7 +4175,7 @@ export interface paths {
         };
         /**
          * Share of eligible search impressions that a campaign received over a window, and why it lost the rest
-         * @description Share of eligible search impressions that a campaign received over a window, and why it lost the rest. Goes beyond the interface documents.
+         * @description Share of eligible search impressions that a campaign received over a window, and why it lost the rest.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -4197,7 +4197,7 @@ export interface paths {
         };
         /**
          * Daily impression shares of a campaign over the range, or over the last `days` days if no range is given
-         * @description Daily impression shares of a campaign over the range, or over the last `days` days if no range is given. Goes beyond the interface documents.
+         * @description Daily impression shares of a campaign over the range, or over the last `days` days if no range is given.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -4219,7 +4219,7 @@ export interface paths {
         };
         /**
          * Keywords that a campaign, or one of its ad groups, bids on, with status, bid and metrics over a window
-         * @description Keywords that a campaign, or one of its ad groups, bids on, with status, bid and metrics over a window. Fetched from the platform. Goes beyond the interface documents.
+         * @description Keywords that a campaign, or one of its ad groups, bids on, with status, bid and metrics over a window. Fetched from the platform.
          *
          *     Requires an API key with the scope `search_terms:read`.
          */
@@ -4285,7 +4285,7 @@ export interface paths {
         };
         /**
          * Change plans whose accounts are all visible to the caller, newest first, without their changes
-         * @description Change plans whose accounts are all visible to the caller, newest first, without their changes. Goes beyond the interface documents.
+         * @description Change plans whose accounts are all visible to the caller, newest first, without their changes.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -4293,7 +4293,7 @@ export interface paths {
         put?: never;
         /**
          * Proposes changes on ad platforms
-         * @description Proposes changes on ad platforms. Each change is tried without being applied, and a person approves or rejects the plan. Requires the scope or role of every operation in it. Goes beyond the interface documents.
+         * @description Proposes changes on ad platforms. Each change is tried without being applied, and a person approves or rejects the plan. Requires the scope or role of every operation in it.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -4313,7 +4313,7 @@ export interface paths {
         };
         /**
          * A change plan with its changes, their effect and their outcome
-         * @description A change plan with its changes, their effect and their outcome. Goes beyond the interface documents.
+         * @description A change plan with its changes, their effect and their outcome.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -4335,7 +4335,7 @@ export interface paths {
         };
         /**
          * Changes of a plan, in order of execution, filtered and paged
-         * @description Changes of a plan, in order of execution, filtered and paged: large plans come from files. Goes beyond the interface documents.
+         * @description Changes of a plan, in order of execution, filtered and paged: large plans come from files.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -4359,7 +4359,7 @@ export interface paths {
         put?: never;
         /**
          * Rejects a change plan
-         * @description Rejects a change plan. An API key can withdraw its own proposals. Goes beyond the interface documents.
+         * @description Rejects a change plan. An API key can withdraw its own proposals.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -4379,7 +4379,7 @@ export interface paths {
         };
         /**
          * Reports of visible accounts, newest first
-         * @description Reports of visible accounts, newest first; a kunde sees published ones. Goes beyond the interface documents.
+         * @description Reports of visible accounts, newest first; a kunde sees published ones.
          *
          *     Requires an API key with the scope `accounts:read`. Requires a plan with the feature `client_reports`.
          */
@@ -4387,7 +4387,7 @@ export interface paths {
         put?: never;
         /**
          * Makes a draft of a report on an account, at most 10,000 per team
-         * @description Makes a draft of a report on an account, at most 10,000 per team. Goes beyond the interface documents.
+         * @description Makes a draft of a report on an account, at most 10,000 per team.
          *
          *     Requires an API key with the scope `customers:write`. Requires a plan with the feature `client_reports`.
          */
@@ -4407,7 +4407,7 @@ export interface paths {
         };
         /**
          * A report with its text and figures
-         * @description A report with its text and figures. Goes beyond the interface documents.
+         * @description A report with its text and figures.
          *
          *     Requires an API key with the scope `accounts:read`. Requires a plan with the feature `client_reports`.
          */
@@ -4419,7 +4419,7 @@ export interface paths {
         head?: never;
         /**
          * Changes the text or language of a draft
-         * @description Changes the text or language of a draft. Goes beyond the interface documents.
+         * @description Changes the text or language of a draft.
          *
          *     Requires an API key with the scope `customers:write`. Requires a plan with the feature `client_reports`.
          */
@@ -4435,7 +4435,7 @@ export interface paths {
         };
         /**
          * Exports that the caller started within a week, newest first
-         * @description Exports that the caller started within a week, newest first. Goes beyond the interface documents.
+         * @description Exports that the caller started within a week, newest first.
          *
          *     Requires an API key with the scope `accounts:read`.
          */
@@ -4443,7 +4443,7 @@ export interface paths {
         put?: never;
         /**
          * Reads all rows of a dataset into a file, which a job makes
-         * @description Reads all rows of a dataset into a file, which a job makes: follow dataExportProgress, poll dataExport, or subscribe to the webhook data_export.finished; then call dataExportDownload. A key also needs the scope of the dataset, such as products:read. Goes beyond the interface documents.
+         * @description Reads all rows of a dataset into a file, which a job makes: follow dataExportProgress, poll dataExport, or subscribe to the webhook data_export.finished; then call dataExportDownload. A key also needs the scope of the dataset, such as products:read.
          *
          *     Requires an API key with the scope `accounts:read`.
          */
@@ -4463,7 +4463,7 @@ export interface paths {
         };
         /**
          * An export that the caller started, and how far it is
-         * @description An export that the caller started, and how far it is. Goes beyond the interface documents.
+         * @description An export that the caller started, and how far it is.
          *
          *     Requires an API key with the scope `accounts:read`.
          */
@@ -4487,7 +4487,7 @@ export interface paths {
         put?: never;
         /**
          * Ends an export that waits or runs, and discards the file of one that is done
-         * @description Ends an export that waits or runs, and discards the file of one that is done. Goes beyond the interface documents.
+         * @description Ends an export that waits or runs, and discards the file of one that is done.
          *
          *     Requires an API key with the scope `accounts:read`.
          */
@@ -4507,7 +4507,7 @@ export interface paths {
         };
         /**
          * Where the file of an export can be downloaded, for ten minutes
-         * @description Where the file of an export can be downloaded, for ten minutes; ask again for another address. Goes beyond the interface documents.
+         * @description Where the file of an export can be downloaded, for ten minutes; ask again for another address.
          *
          *     Requires an API key with the scope `accounts:read`.
          */
@@ -4529,7 +4529,7 @@ export interface paths {
         };
         /**
          * Schedules that deliver saved exports to buckets
-         * @description Schedules that deliver saved exports to buckets: your own; admins, owners and API keys see all of the team. Goes beyond the interface documents.
+         * @description Schedules that deliver saved exports to buckets: your own; admins, owners and API keys see all of the team.
          *
          *     Requires an API key with the scope `accounts:read`.
          */
@@ -4551,7 +4551,7 @@ export interface paths {
         };
         /**
          * Deliveries of a schedule in the last 90 days, newest first, and why they failed
-         * @description Deliveries of a schedule in the last 90 days, newest first, and why they failed. Goes beyond the interface documents.
+         * @description Deliveries of a schedule in the last 90 days, newest first, and why they failed.
          *
          *     Requires an API key with the scope `accounts:read`.
          */
@@ -4575,7 +4575,7 @@ export interface paths {
         put?: never;
         /**
          * Delivers now, beside the schedule, also while it is paused
-         * @description Delivers now, beside the schedule, also while it is paused; exportDeliveries shows the outcome. Goes beyond the interface documents.
+         * @description Delivers now, beside the schedule, also while it is paused; exportDeliveries shows the outcome.
          *
          *     Requires an API key with the scope `accounts:read`.
          */
@@ -4595,7 +4595,7 @@ export interface paths {
         };
         /**
          * Accounts whose last finished sync run failed, by name, with the reason
-         * @description Accounts whose last finished sync run failed, by name, with the reason. Goes beyond the interface documents.
+         * @description Accounts whose last finished sync run failed, by name, with the reason.
          *
          *     Requires an API key with the scope `accounts:read`.
          */
@@ -4619,7 +4619,7 @@ export interface paths {
         put?: never;
         /**
          * Sets the highest amount that a keyword pays per click, or returns it to the bid of its ad group, effective on the platform immediately
-         * @description Sets the highest amount that a keyword pays per click, or returns it to the bid of its ad group, effective on the platform immediately. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Sets the highest amount that a keyword pays per click, or returns it to the bid of its ad group, effective on the platform immediately. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `campaigns:write`.
          */
@@ -4641,7 +4641,7 @@ export interface paths {
         put?: never;
         /**
          * Enables or pauses a keyword that an ad group bids on, effective on the platform immediately
-         * @description Enables or pauses a keyword that an ad group bids on, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Enables or pauses a keyword that an ad group bids on, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `campaigns:write`.
          */
@@ -4689,7 +4689,7 @@ export interface paths {
         };
         /**
          * What the monitors of the team found, newest first
-         * @description What the monitors of the team found, newest first. Goes beyond the interface documents.
+         * @description What the monitors of the team found, newest first.
          *
          *     Requires an API key with the scope `accounts:read`.
          */
@@ -4711,7 +4711,7 @@ export interface paths {
         };
         /**
          * Monitors of the team, by name
-         * @description Monitors of the team, by name. Goes beyond the interface documents.
+         * @description Monitors of the team, by name.
          *
          *     Requires an API key with the scope `accounts:read`.
          */
@@ -4733,7 +4733,7 @@ export interface paths {
         };
         /**
          * Days of the past on which a monitor would have fired, with the figures
-         * @description Days of the past on which a monitor would have fired, with the figures. Nobody is told. Goes beyond the interface documents.
+         * @description Days of the past on which a monitor would have fired, with the figures. Nobody is told.
          *
          *     Requires an API key with the scope `accounts:read`.
          */
@@ -4757,7 +4757,7 @@ export interface paths {
         put?: never;
         /**
          * Excludes keywords from campaigns through one new shared list on the platform, linked to all of them
-         * @description Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. If a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. May first wait for approval, as a change plan (`approval_required`).
          *
          *     Requires an API key with the scope `keywords:write`.
          */
@@ -4937,7 +4937,7 @@ export interface paths {
         };
         /**
          * Fields that platformReport can name, and what goes with a resource
-         * @description Fields that platformReport can name, and what goes with a resource. Goes beyond the interface documents.
+         * @description Fields that platformReport can name, and what goes with a resource.
          *
          *     Requires an API key with the scope `campaigns:read`.
          */
@@ -5069,7 +5069,7 @@ export interface paths {
         };
         /**
          * Saved exports of the caller, by name
-         * @description Saved exports of the caller, by name. Goes beyond the interface documents.
+         * @description Saved exports of the caller, by name.
          *
          *     Requires the role `member` or higher.
          */
@@ -5077,7 +5077,7 @@ export interface paths {
         put?: never;
         /**
          * Keeps what an export reads, at most 50 per person, so that links can read it as CSV
-         * @description Keeps what an export reads, at most 50 per person, so that links can read it as CSV. Goes beyond the interface documents.
+         * @description Keeps what an export reads, at most 50 per person, so that links can read it as CSV.
          *
          *     Requires the role `member` or higher.
          */
@@ -5100,7 +5100,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a saved export
-         * @description Deletes a saved export; its links open nothing any more, and its schedules end. Goes beyond the interface documents.
+         * @description Deletes a saved export; its links open nothing any more, and its schedules end.
          *
          *     Requires the role `member` or higher.
          */
@@ -5109,7 +5109,7 @@ export interface paths {
         head?: never;
         /**
          * Changes what a saved export reads
-         * @description Changes what a saved export reads: its links and schedules read that from then on. Days replace a period and the other way round; null for accountIds means all. Goes beyond the interface documents.
+         * @description Changes what a saved export reads: its links and schedules read that from then on. Days replace a period and the other way round; null for accountIds means all.
          *
          *     Requires the role `member` or higher.
          */
@@ -5125,7 +5125,7 @@ export interface paths {
         };
         /**
          * Links of a saved export, newest first, without their addresses
-         * @description Links of a saved export, newest first, without their addresses. Goes beyond the interface documents.
+         * @description Links of a saved export, newest first, without their addresses.
          *
          *     Requires the role `member` or higher.
          */
@@ -5133,7 +5133,7 @@ export interface paths {
         put?: never;
         /**
          * Makes a link that answers a saved export as CSV without a sign-in, at most 10 per saved export
-         * @description Makes a link that answers a saved export as CSV without a sign-in, at most 10 per saved export: for IMPORTDATA of Google Sheets, "From web" of Excel, and Looker Studio. It reads with the rights that its maker has at that moment. Goes beyond the interface documents.
+         * @description Makes a link that answers a saved export as CSV without a sign-in, at most 10 per saved export: for IMPORTDATA of Google Sheets, "From web" of Excel, and Looker Studio. It reads with the rights that its maker has at that moment.
          *
          *     Requires the role `member` or higher.
          */
@@ -5153,7 +5153,7 @@ export interface paths {
         };
         /**
          * Campaigns and products by name, in every account that the caller sees
-         * @description Campaigns and products by name, in every account that the caller sees; campaigns first, removed ones last. Goes beyond the interface documents.
+         * @description Campaigns and products by name, in every account that the caller sees; campaigns first, removed ones last.
          *
          *     Available to every member of the team.
          */
@@ -5519,7 +5519,7 @@ export interface paths {
         };
         /**
          * Webhook endpoints of the team, oldest first
-         * @description Webhook endpoints of the team, oldest first. Goes beyond the interface documents.
+         * @description Webhook endpoints of the team, oldest first.
          *
          *     Requires the role `admin` or higher.
          */
@@ -5527,7 +5527,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a webhook endpoint, at most 10 per team
-         * @description Creates a webhook endpoint, at most 10 per team. Events are signed as specified by Standard Webhooks. The secret is returned only in this response. Goes beyond the interface documents.
+         * @description Creates a webhook endpoint, at most 10 per team. Events are signed as specified by Standard Webhooks. The secret is returned only in this response.
          *
          *     Requires the role `admin` or higher.
          */
@@ -5550,7 +5550,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a webhook endpoint and its deliveries
-         * @description Deletes a webhook endpoint and its deliveries; waiting events are not sent. Goes beyond the interface documents.
+         * @description Deletes a webhook endpoint and its deliveries; waiting events are not sent.
          *
          *     Requires the role `admin` or higher.
          */
@@ -5559,7 +5559,7 @@ export interface paths {
         head?: never;
         /**
          * Updates, disables or enables a webhook endpoint
-         * @description Updates, disables or enables a webhook endpoint. Goes beyond the interface documents.
+         * @description Updates, disables or enables a webhook endpoint.
          *
          *     Requires the role `admin` or higher.
          */
@@ -5575,7 +5575,7 @@ export interface paths {
         };
         /**
          * Events sent to an endpoint in the last 30 days and its responses, newest first
-         * @description Events sent to an endpoint in the last 30 days and its responses, newest first. Goes beyond the interface documents.
+         * @description Events sent to an endpoint in the last 30 days and its responses, newest first.
          *
          *     Requires the role `admin` or higher.
          */
@@ -5599,7 +5599,7 @@ export interface paths {
         put?: never;
         /**
          * Sends the event of a delivery again, under the same `webhook-id`
-         * @description Sends the event of a delivery again, under the same `webhook-id`. Goes beyond the interface documents.
+         * @description Sends the event of a delivery again, under the same `webhook-id`.
          *
          *     Requires the role `admin` or higher.
          */
@@ -5621,7 +5621,7 @@ export interface paths {
         put?: never;
         /**
          * Rotates the secret of a webhook endpoint
-         * @description Rotates the secret of a webhook endpoint. The new secret is returned only in this response. For 24 hours, or until the next rotation, events are also signed with the previous one. Goes beyond the interface documents.
+         * @description Rotates the secret of a webhook endpoint. The new secret is returned only in this response. For 24 hours, or until the next rotation, events are also signed with the previous one.
          *
          *     Requires the role `admin` or higher.
          */
@@ -5643,7 +5643,7 @@ export interface paths {
         put?: never;
         /**
          * Sends a `webhook.test` event to an endpoint
-         * @description Sends a `webhook.test` event to an endpoint; its deliveries show the outcome. Goes beyond the interface documents.
+         * @description Sends a `webhook.test` event to an endpoint; its deliveries show the outcome.
          *
          *     Requires the role `admin` or higher.
          */
@@ -6348,7 +6348,7 @@ export interface components {
              * @description Number of keywords that the account now excludes.
              */
             keyword_count: number;
-            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description Result of adding negative keywords to an ad group. */
@@ -6370,7 +6370,7 @@ export interface components {
              * @description Number of keywords that the ad group itself now excludes.
              */
             keyword_count: number;
-            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description A keyword that was added to an ad group. */
@@ -6400,7 +6400,7 @@ export interface components {
              * @description Number of keywords that the ad group now bids on.
              */
             keyword_count: number;
-            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description Result of excluding keywords. */
@@ -6414,7 +6414,7 @@ export interface components {
             added_count: number;
             /** @description Name of the new list. */
             shared_set_name: string;
-            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description An addon for any plan. */
@@ -6484,7 +6484,7 @@ export interface components {
              * @description Expiry of the key; null if it never expires.
              */
             expiresAt: string | null;
-            /** @description Whether every change that the key makes on an ad platform becomes a change plan for a person to approve. What would be refused is refused at once, without a plan. Null for other keys. Goes beyond the interface documents. */
+            /** @description Whether every change that the key makes on an ad platform becomes a change plan for a person to approve. What would be refused is refused at once, without a plan. Null for other keys. */
             proposeOnly?: boolean;
             /**
              * Format: date-time
@@ -6496,9 +6496,9 @@ export interface components {
              * @description Last use, up to a minute behind; null if never used.
              */
             lastUsedAt: string | null;
-            /** @description Host that the client redirects people to, for access granted on the consent page; `localhost` for a program on the person's own machine. Deleting the key revokes the access, which also ends after 30 days without use. Null for keys created by hand. Goes beyond the interface documents. */
+            /** @description Host that the client redirects people to, for access granted on the consent page; `localhost` for a program on the person's own machine. Deleting the key revokes the access, which also ends after 30 days without use. Null for keys created by hand. */
             redirectHost?: string;
-            /** @description Name of the person who granted access on the consent page; null for keys created by hand. Goes beyond the interface documents. */
+            /** @description Name of the person who granted access on the consent page; null for keys created by hand. */
             grantedBy?: string;
         };
         /**
@@ -6734,7 +6734,7 @@ export interface components {
              * @description New bid on the platform, in EUR; null without a bid of its own, so that the bid of the ad group applies.
              */
             new_bid_eur: number | null;
-            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description A changed bidding strategy. */
@@ -6745,7 +6745,7 @@ export interface components {
             previous_strategy: string;
             /** @description New strategy on the platform. */
             new_strategy: string;
-            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /**
@@ -7074,7 +7074,7 @@ export interface components {
              * @description New budget on the platform, in EUR.
              */
             new_budget_eur: number;
-            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description Campaigns of any platform and account that share a budget per month. */
@@ -8616,7 +8616,7 @@ export interface components {
              * @description Expiry of the key; null if it never expires.
              */
             expiresAt: string | null;
-            /** @description Whether every change that the key makes on an ad platform becomes a change plan for a person to approve. What would be refused is refused at once, without a plan. Null for other keys. Goes beyond the interface documents. */
+            /** @description Whether every change that the key makes on an ad platform becomes a change plan for a person to approve. What would be refused is refused at once, without a plan. Null for other keys. */
             proposeOnly?: boolean;
             /**
              * Format: date-time
@@ -9015,7 +9015,7 @@ export interface components {
              * @description Last day from now on; null for a campaign without an end.
              */
             new_end_date: string | null;
-            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description Response to every refused request. */
@@ -9240,7 +9240,7 @@ export interface components {
              * @description Number of keywords now in the list.
              */
             keyword_count: number;
-            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description An account whose last finished sync run failed: its figures may end early. */
@@ -9734,7 +9734,7 @@ export interface components {
              * @description Number of campaigns that the list now applies to.
              */
             campaign_count: number;
-            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description A node of the tree that selects the products of an asset group. */
@@ -10994,116 +10994,116 @@ export interface components {
         };
         /** @description A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
         PlannedChangeInput: {
-            /** @description Enables or pauses an ad, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Enables or pauses an ad, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`). */
             setAdStatus?: components["schemas"]["PlannedSetAdStatusInput"];
-            /** @description Enables or pauses an ad group, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Enables or pauses an ad group, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`). */
             setAdGroupStatus?: components["schemas"]["PlannedSetAdGroupStatusInput"];
-            /** @description Sets the highest amount that an ad group pays per click, effective on the platform immediately; keywords with bids of their own keep them. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the highest amount that an ad group pays per click, effective on the platform immediately; keywords with bids of their own keep them. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. May first wait for approval, as a change plan (`approval_required`). */
             setAdGroupBid?: components["schemas"]["PlannedSetAdGroupBidInput"];
-            /** @description Enables or pauses a keyword that an ad group bids on, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Enables or pauses a keyword that an ad group bids on, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`). */
             setKeywordStatus?: components["schemas"]["PlannedSetKeywordStatusInput"];
-            /** @description Sets the highest amount that a keyword pays per click, or returns it to the bid of its ad group, effective on the platform immediately. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the highest amount that a keyword pays per click, or returns it to the bid of its ad group, effective on the platform immediately. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. May first wait for approval, as a change plan (`approval_required`). */
             setKeywordBid?: components["schemas"]["PlannedSetKeywordBidInput"];
-            /** @description Adds keywords to an ad group, enabled and with its bid, effective on the platform immediately; those that it has stay as they are and are reported. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Adds keywords to an ad group, enabled and with its bid, effective on the platform immediately; those that it has stay as they are and are reported. undoChange removes them again. May first wait for approval, as a change plan (`approval_required`). */
             addKeywords?: components["schemas"]["PlannedAddKeywordsInput"];
-            /** @description Sets the daily or lifetime budget of an ad set, effective on the platform immediately. Refused if its campaign has the budget. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the daily or lifetime budget of an ad set, effective on the platform immediately. Refused if its campaign has the budget. May first wait for approval, as a change plan (`approval_required`). */
             setAdSetBudget?: components["schemas"]["PlannedSetAdSetBudgetInput"];
-            /** @description Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Enables or pauses an ad set, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`). */
             setAdSetStatus?: components["schemas"]["PlannedSetAdSetStatusInput"];
-            /** @description Enables or pauses an asset where it is used, effective on the platform immediately; one of the account in all its campaigns. The platform refuses to leave an asset group without the assets that it needs. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Enables or pauses an asset where it is used, effective on the platform immediately; one of the account in all its campaigns. The platform refuses to leave an asset group without the assets that it needs. May first wait for approval, as a change plan (`approval_required`). */
             setAssetStatus?: components["schemas"]["PlannedSetAssetStatusInput"];
-            /** @description Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`). */
             setAssetGroupStatus?: components["schemas"]["PlannedSetAssetGroupStatusInput"];
-            /** @description Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`). */
             setCampaignEndDate?: components["schemas"]["PlannedSetCampaignEndDateInput"];
-            /** @description Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. May first wait for approval, as a change plan (`approval_required`). */
             setCampaignTarget?: components["schemas"]["PlannedSetCampaignTargetInput"];
-            /** @description Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. May first wait for approval, as a change plan (`approval_required`). */
             setCampaignBudget?: components["schemas"]["PlannedSetCampaignBudgetInput"];
-            /** @description Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Enables or pauses a campaign, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`). */
             setCampaignStatus?: components["schemas"]["PlannedSetCampaignStatusInput"];
-            /** @description Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the bidding strategy of a campaign, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`). */
             setCampaignBidding?: components["schemas"]["PlannedSetCampaignBiddingInput"];
-            /** @description Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. May first wait for approval, as a change plan (`approval_required`). */
             addNegativeKeywords?: components["schemas"]["PlannedAddNegativeKeywordsInput"];
-            /** @description Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. May first wait for approval, as a change plan (`approval_required`). */
             extendNegativeKeywordList?: components["schemas"]["PlannedExtendNegativeKeywordListInput"];
-            /** @description Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. May first wait for approval, as a change plan (`approval_required`). */
             shortenNegativeKeywordList?: components["schemas"]["PlannedShortenNegativeKeywordListInput"];
-            /** @description Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. May first wait for approval, as a change plan (`approval_required`). */
             linkNegativeKeywordList?: components["schemas"]["PlannedLinkNegativeKeywordListInput"];
-            /** @description Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. May first wait for approval, as a change plan (`approval_required`). */
             unlinkNegativeKeywordList?: components["schemas"]["PlannedUnlinkNegativeKeywordListInput"];
-            /** @description Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. May first wait for approval, as a change plan (`approval_required`). */
             removeCampaignNegativeKeywords?: components["schemas"]["PlannedRemoveCampaignNegativeKeywordsInput"];
-            /** @description Excludes keywords in a single ad group, effective on the platform immediately; other ad groups of the campaign may still show for them. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Excludes keywords in a single ad group, effective on the platform immediately; other ad groups of the campaign may still show for them. undoChange removes them again. May first wait for approval, as a change plan (`approval_required`). */
             addAdGroupNegativeKeywords?: components["schemas"]["PlannedAddAdGroupNegativeKeywordsInput"];
-            /** @description Removes negative keywords set on an ad group, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Removes negative keywords set on an ad group, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. May first wait for approval, as a change plan (`approval_required`). */
             removeAdGroupNegativeKeywords?: components["schemas"]["PlannedRemoveAdGroupNegativeKeywordsInput"];
-            /** @description Excludes keywords in all campaigns of an account, those to come included, effective on the platform immediately. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Excludes keywords in all campaigns of an account, those to come included, effective on the platform immediately. undoChange removes them again. May first wait for approval, as a change plan (`approval_required`). */
             addAccountNegativeKeywords?: components["schemas"]["PlannedAddAccountNegativeKeywordsInput"];
-            /** @description Removes negative keywords of a whole account, effective on the platform immediately, so that ads may show for them again where nothing else excludes them. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Removes negative keywords of a whole account, effective on the platform immediately, so that ads may show for them again where nothing else excludes them. undoChange adds them back. May first wait for approval, as a change plan (`approval_required`). */
             removeAccountNegativeKeywords?: components["schemas"]["PlannedRemoveAccountNegativeKeywordsInput"];
-            /** @description Sets the target ROAS or the target cost per conversion of a portfolio strategy for all campaigns that bid by it, effective on the platform immediately. undoChange sets the previous one. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the target ROAS or the target cost per conversion of a portfolio strategy for all campaigns that bid by it, effective on the platform immediately. undoChange sets the previous one. May first wait for approval, as a change plan (`approval_required`). */
             setPortfolioTarget?: components["schemas"]["PlannedSetPortfolioTargetInput"];
-            /** @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. May first wait for approval, as a change plan (`approval_required`). */
             createPromotion?: components["schemas"]["PlannedCreatePromotionInput"];
         };
         /** @description A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
         PlannedChangeInputSnakeCase: {
-            /** @description Enables or pauses an ad, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Enables or pauses an ad, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`). */
             set_ad_status?: components["schemas"]["PlannedSetAdStatusInputSnakeCase"];
-            /** @description Enables or pauses an ad group, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Enables or pauses an ad group, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`). */
             set_ad_group_status?: components["schemas"]["PlannedSetAdGroupStatusInputSnakeCase"];
-            /** @description Sets the highest amount that an ad group pays per click, effective on the platform immediately; keywords with bids of their own keep them. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the highest amount that an ad group pays per click, effective on the platform immediately; keywords with bids of their own keep them. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. May first wait for approval, as a change plan (`approval_required`). */
             set_ad_group_bid?: components["schemas"]["PlannedSetAdGroupBidInputSnakeCase"];
-            /** @description Enables or pauses a keyword that an ad group bids on, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Enables or pauses a keyword that an ad group bids on, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`). */
             set_keyword_status?: components["schemas"]["PlannedSetKeywordStatusInputSnakeCase"];
-            /** @description Sets the highest amount that a keyword pays per click, or returns it to the bid of its ad group, effective on the platform immediately. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the highest amount that a keyword pays per click, or returns it to the bid of its ad group, effective on the platform immediately. In other currencies it is converted like budgets. Refused in a campaign whose bidding ignores bids, for a raise above the campaign's budget, and for one above the team's limits. May first wait for approval, as a change plan (`approval_required`). */
             set_keyword_bid?: components["schemas"]["PlannedSetKeywordBidInputSnakeCase"];
-            /** @description Adds keywords to an ad group, enabled and with its bid, effective on the platform immediately; those that it has stay as they are and are reported. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Adds keywords to an ad group, enabled and with its bid, effective on the platform immediately; those that it has stay as they are and are reported. undoChange removes them again. May first wait for approval, as a change plan (`approval_required`). */
             add_keywords?: components["schemas"]["PlannedAddKeywordsInputSnakeCase"];
-            /** @description Sets the daily or lifetime budget of an ad set, effective on the platform immediately. Refused if its campaign has the budget. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the daily or lifetime budget of an ad set, effective on the platform immediately. Refused if its campaign has the budget. May first wait for approval, as a change plan (`approval_required`). */
             set_ad_set_budget?: components["schemas"]["PlannedSetAdSetBudgetInputSnakeCase"];
-            /** @description Enables or pauses an ad set, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Enables or pauses an ad set, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`). */
             set_ad_set_status?: components["schemas"]["PlannedSetAdSetStatusInputSnakeCase"];
-            /** @description Enables or pauses an asset where it is used, effective on the platform immediately; one of the account in all its campaigns. The platform refuses to leave an asset group without the assets that it needs. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Enables or pauses an asset where it is used, effective on the platform immediately; one of the account in all its campaigns. The platform refuses to leave an asset group without the assets that it needs. May first wait for approval, as a change plan (`approval_required`). */
             set_asset_status?: components["schemas"]["PlannedSetAssetStatusInputSnakeCase"];
-            /** @description Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Enables or pauses an asset group of a Performance Max campaign, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`). */
             set_asset_group_status?: components["schemas"]["PlannedSetAssetGroupStatusInputSnakeCase"];
-            /** @description Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the last day of a campaign, or lets it run without an end, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`). */
             set_campaign_end_date?: components["schemas"]["PlannedSetCampaignEndDateInputSnakeCase"];
-            /** @description Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the target ROAS or the target cost per conversion of a campaign and leaves its bidding strategy, effective on the platform immediately. In other currencies it is converted like budgets. May first wait for approval, as a change plan (`approval_required`). */
             set_campaign_target?: components["schemas"]["PlannedSetCampaignTargetInputSnakeCase"];
-            /** @description Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the daily or lifetime budget of a campaign, effective on the platform immediately. Other currencies are converted at the euro's latest reference rate, to the smallest unit; the response has the platform's amounts before and after, in EUR. May first wait for approval, as a change plan (`approval_required`). */
             set_campaign_budget?: components["schemas"]["PlannedSetCampaignBudgetInputSnakeCase"];
-            /** @description Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Enables or pauses a campaign, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`). */
             set_campaign_status?: components["schemas"]["PlannedSetCampaignStatusInputSnakeCase"];
-            /** @description Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the bidding strategy of a campaign, effective on the platform immediately. May first wait for approval, as a change plan (`approval_required`). */
             set_campaign_bidding?: components["schemas"]["PlannedSetCampaignBiddingInputSnakeCase"];
-            /** @description Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. May first wait for approval, as a change plan (`approval_required`). */
             add_negative_keywords?: components["schemas"]["PlannedAddNegativeKeywordsInputSnakeCase"];
-            /** @description Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. May first wait for approval, as a change plan (`approval_required`). */
             extend_negative_keyword_list?: components["schemas"]["PlannedExtendNegativeKeywordListInputSnakeCase"];
-            /** @description Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. May first wait for approval, as a change plan (`approval_required`). */
             shorten_negative_keyword_list?: components["schemas"]["PlannedShortenNegativeKeywordListInputSnakeCase"];
-            /** @description Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Links a negative keyword list to campaigns, whose ads no longer show for its keywords, effective on the platform immediately. undoChange unlinks it again. May first wait for approval, as a change plan (`approval_required`). */
             link_negative_keyword_list?: components["schemas"]["PlannedLinkNegativeKeywordListInputSnakeCase"];
-            /** @description Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Unlinks a negative keyword list from campaigns, whose ads then show for its keywords again, effective on the platform immediately. undoChange links it again. May first wait for approval, as a change plan (`approval_required`). */
             unlink_negative_keyword_list?: components["schemas"]["PlannedUnlinkNegativeKeywordListInputSnakeCase"];
-            /** @description Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. May first wait for approval, as a change plan (`approval_required`). */
             remove_campaign_negative_keywords?: components["schemas"]["PlannedRemoveCampaignNegativeKeywordsInputSnakeCase"];
-            /** @description Excludes keywords in a single ad group, effective on the platform immediately; other ad groups of the campaign may still show for them. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Excludes keywords in a single ad group, effective on the platform immediately; other ad groups of the campaign may still show for them. undoChange removes them again. May first wait for approval, as a change plan (`approval_required`). */
             add_ad_group_negative_keywords?: components["schemas"]["PlannedAddAdGroupNegativeKeywordsInputSnakeCase"];
-            /** @description Removes negative keywords set on an ad group, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Removes negative keywords set on an ad group, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. May first wait for approval, as a change plan (`approval_required`). */
             remove_ad_group_negative_keywords?: components["schemas"]["PlannedRemoveAdGroupNegativeKeywordsInputSnakeCase"];
-            /** @description Excludes keywords in all campaigns of an account, those to come included, effective on the platform immediately. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Excludes keywords in all campaigns of an account, those to come included, effective on the platform immediately. undoChange removes them again. May first wait for approval, as a change plan (`approval_required`). */
             add_account_negative_keywords?: components["schemas"]["PlannedAddAccountNegativeKeywordsInputSnakeCase"];
-            /** @description Removes negative keywords of a whole account, effective on the platform immediately, so that ads may show for them again where nothing else excludes them. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Removes negative keywords of a whole account, effective on the platform immediately, so that ads may show for them again where nothing else excludes them. undoChange adds them back. May first wait for approval, as a change plan (`approval_required`). */
             remove_account_negative_keywords?: components["schemas"]["PlannedRemoveAccountNegativeKeywordsInputSnakeCase"];
-            /** @description Sets the target ROAS or the target cost per conversion of a portfolio strategy for all campaigns that bid by it, effective on the platform immediately. undoChange sets the previous one. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Sets the target ROAS or the target cost per conversion of a portfolio strategy for all campaigns that bid by it, effective on the platform immediately. undoChange sets the previous one. May first wait for approval, as a change plan (`approval_required`). */
             set_portfolio_target?: components["schemas"]["PlannedSetPortfolioTargetInputSnakeCase"];
-            /** @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+            /** @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. May first wait for approval, as a change plan (`approval_required`). */
             create_promotion?: components["schemas"]["PlannedCreatePromotionInputSnakeCase"];
         };
         /** @description A page of the changes of a plan. */
@@ -11990,7 +11990,7 @@ export interface components {
              * @description New target cost per conversion on the platform, in EUR; null if the target is a ROAS.
              */
             new_target_cpa_eur: number | null;
-            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /**
@@ -12393,7 +12393,7 @@ export interface components {
              * @description Number of keywords that the account still excludes.
              */
             keyword_count: number;
-            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description Result of removing negative keywords from an ad group. */
@@ -12410,7 +12410,7 @@ export interface components {
              * @description Number of keywords that the ad group itself still excludes.
              */
             keyword_count: number;
-            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description Result of removing negative keywords from a campaign. */
@@ -12427,7 +12427,7 @@ export interface components {
              * @description Number of keywords that the campaign itself still excludes.
              */
             keyword_count: number;
-            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /**
@@ -12842,7 +12842,7 @@ export interface components {
              * @description Number of keywords now in the list.
              */
             keyword_count: number;
-            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description A session: the user, the team they act in, and the token to send. */
@@ -12908,7 +12908,7 @@ export interface components {
             previous_status: string;
             /** @description New status on the platform. */
             new_status: string;
-            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /**
@@ -13086,7 +13086,7 @@ export interface components {
              * @description New target cost per conversion on the platform, in EUR; null if the target is a ROAS.
              */
             new_target_cpa_eur: number | null;
-            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description An addon of a team. */
@@ -16887,7 +16887,7 @@ export interface operations {
                     plan: string;
                     /** @description Billing interval. */
                     interval: components["schemas"]["BillingInterval"];
-                    /** @description Tier of the e-commerce addon to subscribe to along with the plan, or `none`; omit for that of the trial. Goes beyond the interface documents. */
+                    /** @description Tier of the e-commerce addon to subscribe to along with the plan, or `none`; omit for that of the trial. */
                     addonTier?: string | null;
                 };
             };
@@ -18739,7 +18739,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Name of the file, 1 to 200 characters. */
                     fileName: string;
@@ -19384,7 +19384,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Changes to make, 1 to 500, in order of execution. Each has exactly one field, named after the operation, with its arguments. */
                     changes: components["schemas"]["PlannedChangeInput"][];
@@ -22278,7 +22278,7 @@ export interface operations {
                     period?: components["schemas"]["NamedPeriod"] | null;
                     /**
                      * Format: int32
-                     * @description Length of the window in days, 1 to 3660, without dates and period; it ends yesterday in each account's time zone.
+                     * @description Days of the window, 1 to 3660, without dates and period; it ends yesterday in each account's time zone.
                      * @default 30
                      */
                     days?: number;
@@ -24642,7 +24642,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Column to move it to. */
                     status: components["schemas"]["BoardStatus"];
@@ -24704,7 +24704,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /**
                      * Format: int32
@@ -25214,7 +25214,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Details, up to 20,000 characters; null for none. */
                     description?: string | null;
@@ -25294,7 +25294,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Details, up to 20,000 characters; null for none. */
                     description?: string | null;
@@ -25353,7 +25353,7 @@ export interface operations {
     deleteTodoWithSession: {
         parameters: {
             query?: {
-                /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                 userId?: string;
             };
             header?: never;
@@ -25866,7 +25866,7 @@ export interface operations {
                 mcc_id?: string;
                 /** @description Only accounts whose name contains this text, ignoring case and accents; `mueller` finds `Müller` too. */
                 search?: string;
-                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. */
+                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. */
                 days?: number;
                 /** @description Which earlier days to compare with, as `comparison` of each entry. */
                 compare?: components["schemas"]["ComparedWith"];
@@ -26150,7 +26150,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /**
                      * @description If true, the platform validates the change without applying it.
@@ -26223,7 +26223,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /**
                      * @description If true, the platform validates the change without applying it.
@@ -26291,7 +26291,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description UUIDs of the team members who look after the account, replacing earlier ones; empty for nobody. */
                     userIds: string[];
@@ -26417,9 +26417,9 @@ export interface operations {
     accountCampaigns: {
         parameters: {
             query?: {
-                /** @description First day of the range, YYYY-MM-DD. Give both dates or neither. */
+                /** @description First day, YYYY-MM-DD. Give both or neither. */
                 start_date?: string;
-                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. Give both dates or neither. */
+                /** @description Last day, inclusive, YYYY-MM-DD; not before the first. Give both or neither. */
                 end_date?: string;
                 /** @description Which earlier days to compare with, as `comparison` of each entry. */
                 compare?: components["schemas"]["ComparedWith"];
@@ -26504,11 +26504,11 @@ export interface operations {
     conversionActions: {
         parameters: {
             query?: {
-                /** @description First day of the range, YYYY-MM-DD. Give both dates or neither. */
+                /** @description First day, YYYY-MM-DD. Give both or neither. */
                 start_date?: string;
-                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. Give both dates or neither. */
+                /** @description Last day, inclusive, YYYY-MM-DD; not before the first. At most 366 days. Give both or neither. */
                 end_date?: string;
-                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
                 /** @description Only figures of this campaign of the account. */
                 campaign_id?: string;
@@ -26692,7 +26692,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Type of customer. Omit to keep the current value; null clears it. */
                     customerType?: string | null;
@@ -26942,7 +26942,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Origin of the entry. */
                     logType: components["schemas"]["LogType"];
@@ -27099,7 +27099,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Category of the memory. */
                     category: components["schemas"]["MemoryCategory"];
@@ -27153,7 +27153,7 @@ export interface operations {
     deleteMemory: {
         parameters: {
             query?: {
-                /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                 userId?: string;
             };
             header?: never;
@@ -27196,9 +27196,9 @@ export interface operations {
     accountDailyMetrics: {
         parameters: {
             query: {
-                /** @description First day of the range, YYYY-MM-DD. */
+                /** @description First day, YYYY-MM-DD. */
                 start_date: string;
-                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. */
+                /** @description Last day, inclusive, YYYY-MM-DD; not before the first. At most 366 days. */
                 end_date: string;
                 /** @description Which earlier days to compare with, as `comparison` of each entry. */
                 compare?: components["schemas"]["ComparedWith"];
@@ -27287,11 +27287,11 @@ export interface operations {
     segmentedFigures: {
         parameters: {
             query: {
-                /** @description First day of the range, YYYY-MM-DD. Give both dates or neither. */
+                /** @description First day, YYYY-MM-DD. Give both or neither. */
                 start_date?: string;
-                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. Give both dates or neither. */
+                /** @description Last day, inclusive, YYYY-MM-DD; not before the first. At most 366 days. Give both or neither. */
                 end_date?: string;
-                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
                 /** @description Only figures of this campaign of the account. */
                 campaign_id?: string;
@@ -28057,7 +28057,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /**
                      * @description If true, the platform validates the change without applying it.
@@ -28132,7 +28132,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /**
                      * @description If true, the platform validates the change without applying it.
@@ -28210,7 +28210,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /**
                      * @description If true, the platform validates the change without applying it.
@@ -28285,7 +28285,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /**
                      * @description If true, the platform validates the change without applying it.
@@ -28644,7 +28644,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /**
                      * Format: double
@@ -28709,7 +28709,7 @@ export interface operations {
     accountSearchTerms: {
         parameters: {
             query?: {
-                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. */
+                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. */
                 days?: number;
                 /** @description Which earlier days to compare with, as `comparison` of each entry. */
                 compare?: components["schemas"]["ComparedWith"];
@@ -28890,7 +28890,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that it belongs to. */
                     account_id: string;
@@ -28971,7 +28971,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that it belongs to. */
                     account_id: string;
@@ -29151,7 +29151,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that it belongs to. */
                     account_id: string;
@@ -29227,7 +29227,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that it belongs to. */
                     account_id: string;
@@ -29300,7 +29300,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that it belongs to. */
                     account_id: string;
@@ -29375,7 +29375,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that the ad set belongs to. */
                     account_id: string;
@@ -29461,7 +29461,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that the ad set belongs to. */
                     account_id: string;
@@ -29534,7 +29534,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that it belongs to. */
                     account_id: string;
@@ -29607,7 +29607,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that it belongs to. */
                     account_id: string;
@@ -29680,7 +29680,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that it belongs to. */
                     account_id: string;
@@ -30233,7 +30233,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Name of the file, 1 to 200 characters. */
                     file_name: string;
@@ -30540,7 +30540,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that the campaign belongs to. */
                     account_id: string;
@@ -30626,7 +30626,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that the campaign belongs to. */
                     account_id: string;
@@ -30718,7 +30718,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that the campaign belongs to. */
                     account_id: string;
@@ -30801,7 +30801,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description ID of the account. */
                     account_id: string;
@@ -30874,7 +30874,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that the campaign belongs to. */
                     account_id: string;
@@ -30948,7 +30948,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that the campaign belongs to. */
                     account_id: string;
@@ -31020,7 +31020,7 @@ export interface operations {
                 status?: components["schemas"]["CampaignStatusFilter"];
                 /** @description Only campaigns of this type. */
                 channel_type?: components["schemas"]["ChannelTypeFilter"];
-                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. */
+                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. */
                 days?: number;
                 /** @description Which earlier days to compare with, as `comparison` of each entry. */
                 compare?: components["schemas"]["ComparedWith"];
@@ -31124,11 +31124,11 @@ export interface operations {
     adGroups: {
         parameters: {
             query: {
-                /** @description First day of the range, YYYY-MM-DD. Give both dates or neither. */
+                /** @description First day, YYYY-MM-DD. Give both or neither. */
                 start_date?: string;
-                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. Give both dates or neither. */
+                /** @description Last day, inclusive, YYYY-MM-DD; not before the first. At most 366 days. Give both or neither. */
                 end_date?: string;
-                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
                 /** @description Account that the campaign belongs to. */
                 account_id: string;
@@ -31235,11 +31235,11 @@ export interface operations {
     adSets: {
         parameters: {
             query: {
-                /** @description First day of the range, YYYY-MM-DD. Give both dates or neither. */
+                /** @description First day, YYYY-MM-DD. Give both or neither. */
                 start_date?: string;
-                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. Give both dates or neither. */
+                /** @description Last day, inclusive, YYYY-MM-DD; not before the first. At most 366 days. Give both or neither. */
                 end_date?: string;
-                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
                 /** @description Account that the campaign belongs to. */
                 account_id: string;
@@ -31331,11 +31331,11 @@ export interface operations {
     ads: {
         parameters: {
             query: {
-                /** @description First day of the range, YYYY-MM-DD. Give both dates or neither. */
+                /** @description First day, YYYY-MM-DD. Give both or neither. */
                 start_date?: string;
-                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. Give both dates or neither. */
+                /** @description Last day, inclusive, YYYY-MM-DD; not before the first. At most 366 days. Give both or neither. */
                 end_date?: string;
-                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
                 /** @description Account that the campaign belongs to. */
                 account_id: string;
@@ -31471,11 +31471,11 @@ export interface operations {
     assets: {
         parameters: {
             query: {
-                /** @description First day of the range, YYYY-MM-DD. Give both dates or neither. */
+                /** @description First day, YYYY-MM-DD. Give both or neither. */
                 start_date?: string;
-                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. Give both dates or neither. */
+                /** @description Last day, inclusive, YYYY-MM-DD; not before the first. At most 366 days. Give both or neither. */
                 end_date?: string;
-                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
                 /** @description Account that the campaign belongs to. */
                 account_id: string;
@@ -31609,11 +31609,11 @@ export interface operations {
     campaignImpressionShare: {
         parameters: {
             query?: {
-                /** @description First day of the range, YYYY-MM-DD. Give both dates or neither. */
+                /** @description First day, YYYY-MM-DD. Give both or neither. */
                 start_date?: string;
-                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. Give both dates or neither. */
+                /** @description Last day, inclusive, YYYY-MM-DD; not before the first. At most 366 days. Give both or neither. */
                 end_date?: string;
-                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
                 /** @description Which earlier days to compare with, as `comparison` of each entry. */
                 compare?: components["schemas"]["ComparedWith"];
@@ -31679,11 +31679,11 @@ export interface operations {
     campaignDailyImpressionShare: {
         parameters: {
             query?: {
-                /** @description First day of the range, YYYY-MM-DD. Give both dates or neither. */
+                /** @description First day, YYYY-MM-DD. Give both or neither. */
                 start_date?: string;
-                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. Give both dates or neither. */
+                /** @description Last day, inclusive, YYYY-MM-DD; not before the first. At most 366 days. Give both or neither. */
                 end_date?: string;
-                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
                 /** @description Which earlier days to compare with, as `comparison` of each entry. */
                 compare?: components["schemas"]["ComparedWith"];
@@ -31755,11 +31755,11 @@ export interface operations {
     bookedKeywords: {
         parameters: {
             query: {
-                /** @description First day of the range, YYYY-MM-DD. Give both dates or neither. */
+                /** @description First day, YYYY-MM-DD. Give both or neither. */
                 start_date?: string;
-                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. Give both dates or neither. */
+                /** @description Last day, inclusive, YYYY-MM-DD; not before the first. At most 366 days. Give both or neither. */
                 end_date?: string;
-                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
                 /** @description Account that the campaign belongs to. */
                 account_id: string;
@@ -31872,11 +31872,11 @@ export interface operations {
     campaignDailyMetrics: {
         parameters: {
             query?: {
-                /** @description First day of the range, YYYY-MM-DD. Give both dates or neither. */
+                /** @description First day, YYYY-MM-DD. Give both or neither. */
                 start_date?: string;
-                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. Give both dates or neither. */
+                /** @description Last day, inclusive, YYYY-MM-DD; not before the first. At most 366 days. Give both or neither. */
                 end_date?: string;
-                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
                 /** @description Which earlier days to compare with, as `comparison` of each entry. */
                 compare?: components["schemas"]["ComparedWith"];
@@ -31965,7 +31965,7 @@ export interface operations {
     campaignSearchTerms: {
         parameters: {
             query?: {
-                /** @description Length of the window in days, 1 to 90; it ends yesterday in the account's time zone. */
+                /** @description Days of the window, 1 to 90; it ends yesterday in the account's time zone. */
                 days?: number;
                 /** @description Which earlier days to compare with, as `comparison` of each entry. */
                 compare?: components["schemas"]["ComparedWith"];
@@ -32191,7 +32191,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Changes to make, 1 to 500, in order of execution. Each has exactly one field, named after the operation, with its arguments. */
                     changes: components["schemas"]["PlannedChangeInputSnakeCase"][];
@@ -33524,7 +33524,7 @@ export interface operations {
                     period?: components["schemas"]["NamedPeriod"] | null;
                     /**
                      * Format: int32
-                     * @description Length of the window in days, 1 to 3660, without dates and period; it ends yesterday in each account's time zone.
+                     * @description Days of the window, 1 to 3660, without dates and period; it ends yesterday in each account's time zone.
                      * @default 30
                      */
                     days?: number;
@@ -34082,7 +34082,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that it belongs to. */
                     account_id: string;
@@ -34163,7 +34163,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that it belongs to. */
                     account_id: string;
@@ -34328,7 +34328,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Origin of the entry. */
                     logType: components["schemas"]["LogType"];
@@ -34719,7 +34719,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that the campaigns belong to. */
                     account_id: string;
@@ -34870,7 +34870,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Column to move it to. */
                     status: components["schemas"]["BoardStatus"];
@@ -34932,7 +34932,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /**
                      * Format: int32
@@ -35138,7 +35138,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Details, up to 20,000 characters; null for none. */
                     description?: string | null;
@@ -35198,7 +35198,7 @@ export interface operations {
     deleteTodo: {
         parameters: {
             query?: {
-                /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                 userId?: string;
             };
             header?: never;
@@ -35259,7 +35259,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
+                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Details, up to 20,000 characters; null for none. */
                     description?: string | null;
@@ -35508,7 +35508,7 @@ export interface operations {
                 offset?: number;
                 /** @description Only products of this account. */
                 account_id?: string;
-                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. */
+                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. */
                 days?: number;
                 /** @description Which earlier days to compare with, as `comparison` of each entry. */
                 compare?: components["schemas"]["ComparedWith"];
@@ -35626,7 +35626,7 @@ export interface operations {
                 feed_label?: string;
                 /** @description Only of feeds in this language (ISO 639-1). */
                 content_language?: string;
-                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. */
+                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. */
                 days?: number;
                 /** @description Which earlier days to compare with, as `comparison` of each entry. */
                 compare?: components["schemas"]["ComparedWith"];
@@ -35721,9 +35721,9 @@ export interface operations {
     productDailyMetrics: {
         parameters: {
             query: {
-                /** @description First day of the range, YYYY-MM-DD. */
+                /** @description First day, YYYY-MM-DD. */
                 start_date: string;
-                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. */
+                /** @description Last day, inclusive, YYYY-MM-DD; not before the first. At most 366 days. */
                 end_date: string;
                 /** @description Account that the product belongs to. */
                 account_id: string;
@@ -35984,7 +35984,7 @@ export interface operations {
                     accountIds?: string[] | null;
                     /**
                      * Format: int32
-                     * @description Length of the window in days, 1 to 3660, that ends yesterday in each account's time zone; 30 without days and period.
+                     * @description Days of the window, 1 to 3660, that ends yesterday in each account's time zone; 30 without days and period.
                      */
                     days?: number | null;
                     /** @description Days with a name, for the day on which most of your accounts are as it is read; instead of days. */
@@ -36097,7 +36097,7 @@ export interface operations {
                     accountIds?: string[] | null;
                     /**
                      * Format: int32
-                     * @description Length of the window in days, 1 to 3660, instead of a period.
+                     * @description Days of the window, 1 to 3660, instead of a period.
                      */
                     days?: number | null;
                     /** @description Days with a name, instead of a number of days. */
@@ -37166,7 +37166,7 @@ export interface operations {
                     email: string;
                     /** @description Role that the person will have; only owners may invite owners. */
                     role: components["schemas"]["Role"];
-                    /** @description Accounts that a member or kunde will be limited to from the first moment; empty or omitted for all of the team. Goes beyond the interface documents. */
+                    /** @description Accounts that a member or kunde will be limited to from the first moment; empty or omitted for all of the team. */
                     accountIds?: string[] | null;
                 };
             };
@@ -37339,10 +37339,10 @@ export interface operations {
                 "application/json": {
                     /** @description New role; only owners may appoint owners. */
                     role: components["schemas"]["Role"];
-                    /** @description Accounts that a member or kunde is limited to from the same moment; omit to keep those that are assigned. Goes beyond the interface documents. */
+                    /** @description Accounts that a member or kunde is limited to from the same moment; omit to keep those that are assigned. */
                     accountIds?: string[] | null;
                     /**
-                     * @description IDs of API keys made by this person that stay in force, under your name from now on. The others are revoked if the person may no longer make keys. Goes beyond the interface documents.
+                     * @description IDs of API keys made by this person that stay in force, under your name from now on. The others are revoked if the person may no longer make keys.
                      * @default []
                      */
                     keepKeyIds?: string[];
@@ -37387,7 +37387,7 @@ export interface operations {
     removeMember: {
         parameters: {
             query?: {
-                /** @description IDs of API keys made by this person that stay in force, under your name from now on. The others are revoked if the person may no longer make keys. Goes beyond the interface documents. */
+                /** @description IDs of API keys made by this person that stay in force, under your name from now on. The others are revoked if the person may no longer make keys. */
                 keepKeyIds?: string[];
             };
             header?: never;

@@ -15,7 +15,7 @@ import { addFields } from './connections.js';
 const MAX_ID = 2_000;
 
 const DESCRIPTION =
-  'Opaque, stable ID, unique among all records of the team, for `node`. Use it as the key in client caches that need the same key field for every type.';
+  'Opaque, stable ID, unique in the team, for `node`; the key for client caches that need one field for every type.';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -28,7 +28,7 @@ import { inSpan } from '../../telemetry/tracing.js';
 import { admit } from './guard.js';
 
 /** Appended to descriptions of plannable mutations. */
-export const MAY_WAIT = 'If a person has to approve it first, it becomes a change plan (`approval_required`).';
+export const MAY_WAIT = 'May first wait for approval, as a change plan (`approval_required`).';
 
 const CHANGE_TYPE = 'PlannedChangeInput';
 const CREATE_OPERATION = 'createChangePlan';

@@ -9,14 +9,11 @@ import { Schemas } from '../openapi/schemas.js';
 import { inlineReferences, portable } from './portable.js';
 import type { Tool } from './tools.js';
 
-/** Means nothing to assistants, who do not know those documents. */
-const OMITTED_SENTENCE = / Goes beyond the interface documents\./;
-
 /** A tool as listed for assistants, with its schemas inlined. */
 export function listingOf({ name, operation, route, parameters }: Tool): ListedTool {
   const schemas = new Schemas(new Set());
   // The server instructions say this once for all writes.
-  const text = (operation.field.description ?? name).replace(OMITTED_SENTENCE, '').replace(` ${MAY_WAIT}`, '');
+  const text = (operation.field.description ?? name).replace(` ${MAY_WAIT}`, '');
   return {
     name,
     title: titleOf(name),
