@@ -126,6 +126,65 @@ inBrowser('the page of a campaign', () => {
     await page.locator('.more tbody tr').first().getByText('€0.61').waitFor();
   });
 
+  test.each([
+    {
+      width: 390,
+      language: 'de-DE',
+      words: [
+        'Ausschlüsse',
+        'In dieser Anzeigengruppe ausschließen',
+        'Keywords, eines pro Zeile',
+        'Änderung prüfen',
+        'Bestätigen',
+        'Nicht mehr ausschließen',
+      ],
+    },
+    {
+      width: 1400,
+      language: 'en-GB',
+      words: [
+        'Exclusions',
+        'Exclude in this ad group',
+        'Keywords, one a line',
+        'Check the change',
+        'Confirm',
+        'No longer exclude',
+      ],
+    },
+  ] as const)(
+    'excludes a keyword in one ad group and takes it back, $width pixels wide, $language',
+    async ({ width, language, words: [exclusions, exclude, lines, check, confirm, takeBack] }) => {
+      const campaign = some('SEARCH');
+      const { accountId, id } = campaign;
+      const key = { apiKey: visits.demo.apiKey };
+      const groups = `/query/campaigns/${id}/ad-groups?account_id=${accountId}`;
+      const [group] = (await visits.demo.app.rest('GET', groups, key)).body.data;
+      const path = `/query/ad-groups/${group.id}/negative-keywords?account_id=${accountId}&limit=1000`;
+      const excluded = async (): Promise<string[]> =>
+        (await visits.demo.app.rest('GET', path, key)).body.data.map(({ text }: { text: string }) => text);
+      const before = await excluded();
+      const now = await visits.begin('member', pathOf(campaign, '?view=groups'), { width, language, height: 844 });
+      const { page } = now;
+      const dialog = page.getByRole('dialog');
+      await page.locator('.more tbody tr', { hasText: group.name }).getByRole('button').click();
+      await dialog.getByRole('radio', { name: exclusions }).check();
+      await dialog.getByRole('button', { name: exclude }).click();
+      await dialog.getByLabel(lines).fill('zelt zu verschenken');
+      await dialog.getByRole('button', { name: check }).click();
+      await dialog.getByRole('button', { name: confirm }).click();
+      const row = dialog.locator('tbody tr', { hasText: 'zelt zu verschenken' });
+      await row.waitFor();
+      await now.picture(`ad-group-negatives-${width}-${language.slice(0, 2)}`);
+      expect([await now.barriers(), await now.overflow()]).toEqual([[], 0]);
+      expect((await excluded()).toSorted()).toEqual([...before, 'zelt zu verschenken'].toSorted());
+      await row.getByRole('button', { name: takeBack }).click();
+      await dialog.getByRole('button', { name: confirm }).click();
+      await row.waitFor({ state: 'detached' });
+      await dialog.getByRole('radio', { name: exclusions }).waitFor();
+      expect(await excluded()).toEqual(before);
+    },
+  );
+
   test('pauses an ad, on a phone, takes it back, and proposes it where the team approves', async () => {
     const campaign = some('SEARCH');
     const { accountId, id } = campaign;

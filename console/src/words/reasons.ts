@@ -212,9 +212,9 @@ export const REASONS: readonly Reason[] = [
     'This campaign shares its budget with {count} more. Agree to change it for all of them.',
   ),
   reason(
-    'This campaign bids by a portfolio strategy; set {leave} to true to take it out of that, or change the strategy at the platform.',
-    'Diese Kampagne bietet mit einer Portfolio-Strategie. Nehmen Sie sie heraus, oder ändern Sie die Strategie auf der Plattform.',
-    'This campaign bids by a portfolio strategy. Take it out of that, or change the strategy at the platform.',
+    "This campaign bids by a portfolio strategy; set {leave} to true to take it out of that, or set the strategy's target for all its campaigns.",
+    'Diese Kampagne bietet mit einer Portfolio-Strategie. Nehmen Sie sie heraus, oder ändern Sie unter „Portfolio-Strategien“ das Ziel für alle ihre Kampagnen.',
+    'This campaign bids by a portfolio strategy. Take it out of that, or set the target for all its campaigns under “Portfolio strategies”.',
   ),
   reason(
     'Other changes of this account are under way; try again.',

@@ -69,7 +69,7 @@ export class PortfolioError extends AppError {
 const LEAVE = 'leavePortfolio' satisfies keyof SetBiddingArgs;
 
 function portfolioMessage(leave: string): string {
-  return `This campaign bids by a portfolio strategy; set ${leave} to true to take it out of that, or change the strategy at the platform.`;
+  return `This campaign bids by a portfolio strategy; set ${leave} to true to take it out of that, or set the strategy's target for all its campaigns.`;
 }
 
 const CONSENT = 'applyToSharedBudget' satisfies keyof SetBudgetArgs;

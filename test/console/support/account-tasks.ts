@@ -379,6 +379,22 @@ export function accountTasks(day: WorkingDay): readonly Task[] {
         await page.getByText('1 keyword is excluded.').waitFor();
       },
     },
+    {
+      name: 'Exclude a keyword in one ad group',
+      where: 'Account → Campaigns → the campaign → Ad groups',
+      role: 'member',
+      from: day.account,
+      work: async (hand, page) => {
+        const dialog = page.getByRole('dialog');
+        await toView(hand, page, 'SEARCH', 'Ad groups');
+        await hand.press(page.locator('.more tbody tr').first().getByRole('button'));
+        await hand.press(dialog.getByRole('radio', { name: 'Exclusions', exact: true }));
+        await hand.press(dialog.getByRole('button', { name: 'Exclude in this ad group' }));
+        await hand.write(dialog.getByLabel('Keywords, one a line'), hand.by === 'mouse' ? 'free a' : 'free b');
+        await confirm(hand, page);
+        await page.getByText('1 keyword is excluded.').waitFor();
+      },
+    },
   ];
 }
 

@@ -141,7 +141,7 @@ export const ROWS: readonly Row[] = [
     ],
   },
   {
-    item: '3 Exclusions',
+    item: '3 Exclusions of an account',
     task: 'Exclude a keyword in the whole account',
     pictures: ['negatives-account-1400-en', 'negatives-account-390-de'],
     calls: [
@@ -150,12 +150,19 @@ export const ROWS: readonly Row[] = [
         of: (world) => ({ ...account(world), keywords: terms('gratis reparieren') }),
         seenIn: { name: 'accountNegativeKeywords', of: (world) => ({ ...account(world), limit: 100 }) },
       },
+      { name: 'accountNegativeKeywords', of: (world) => ({ ...account(world), limit: 100 }) },
+    ],
+  },
+  {
+    item: '3 Exclusions of an ad group',
+    task: 'Exclude a keyword in one ad group',
+    pictures: ['ad-group-negatives-1400-en', 'ad-group-negatives-390-de'],
+    calls: [
       {
         name: 'addAdGroupNegativeKeywords',
         of: async (world) => ({ ...(await world.adGroup()), keywords: terms('gratis mieten') }),
         seenIn: { name: 'adGroupNegativeKeywords', of: inAdGroup },
       },
-      { name: 'accountNegativeKeywords', of: (world) => ({ ...account(world), limit: 100 }) },
       { name: 'adGroupNegativeKeywords', of: inAdGroup },
     ],
   },

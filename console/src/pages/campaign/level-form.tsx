@@ -9,6 +9,7 @@ import { Choice } from '../../parts/choice';
 import { type CheckedWrite, ConfirmWrite } from '../../parts/confirm-write';
 import { enteredNumber, numberText } from '../../parts/entered-number';
 import { Field } from '../../parts/field';
+import { AdGroupNegatives } from '../negatives/ad-group-negatives';
 import type { CampaignKey } from './campaign.query';
 import {
   SET_AD_GROUP_BID,
@@ -40,7 +41,7 @@ interface Budget {
   isWhole: boolean;
 }
 
-type What = 'status' | 'bid' | 'budget';
+type What = 'status' | 'bid' | 'budget' | 'exclusions';
 
 interface Entered {
   status: SettableStatus;
@@ -59,7 +60,7 @@ interface LevelFormProps {
 const amountIn = (text: string) => enteredNumber(text) ?? Number.NaN;
 const isAmount = (eur: number) => eur >= 0.01 && Math.round(eur * 100) / 100 === eur;
 
-/** Status, bid or budget: what to change, then what it would change, then the change. */
+/** Status, bid or budget: what to change, then what it would change, then the change. For an ad group also what it excludes. */
 export default function LevelForm({ of, level, onChanged, onClose }: LevelFormProps) {
   const t = useTexts(TEXTS);
   const formats = useFormats();
@@ -85,20 +86,22 @@ export default function LevelForm({ of, level, onChanged, onClose }: LevelFormPr
   }
   const { kind, budget } = level;
   const takesOwn = !watch('useAdGroupBid', false);
-  const second =
-    kind === 'adGroup' || kind === 'keyword'
-      ? { value: 'bid' as const, label: t('bid') }
-      : budget && { value: 'budget' as const, label: t(budgetWord(budget)) };
+  const options = choicesOf(level).map((value) => ({
+    value,
+    label: t(budget && value === 'budget' ? budgetWord(budget) : value),
+  }));
+  const choice =
+    options.length > 1 ? <Choice<What> label={t('what')} value={what} options={options} onChange={setWhat} /> : null;
+  if (what === 'exclusions') {
+    return (
+      <AdGroupNegatives accountId={of.accountId} adGroup={level}>
+        {choice}
+      </AdGroupNegatives>
+    );
+  }
   return (
     <form onSubmit={handleSubmit(setEntered)} noValidate>
-      {second === undefined ? null : (
-        <Choice<What>
-          label={t('what')}
-          value={what}
-          options={[{ value: 'status', label: t('status') }, second]}
-          onChange={setWhat}
-        />
-      )}
+      {choice}
       {what === 'status' ? (
         <Field label={t('newStatus')}>
           <select {...register('status')}>
@@ -152,6 +155,12 @@ export default function LevelForm({ of, level, onChanged, onClose }: LevelFormPr
       </footer>
     </form>
   );
+}
+
+function choicesOf({ kind, budget }: Level): readonly What[] {
+  if (kind === 'adGroup') return ['status', 'bid', 'exclusions'];
+  if (kind === 'keyword') return ['status', 'bid'];
+  return budget ? ['status', 'budget'] : ['status'];
 }
 
 /** As the platform spells it, if it is none that can be chosen. */

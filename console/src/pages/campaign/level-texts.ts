@@ -3,6 +3,7 @@ import { defineTexts } from '../../app/language';
 export const TEXTS = defineTexts({
   en: {
     bid: 'Bid',
+    exclusions: 'Exclusions',
     budget: 'Budget a day',
     lifetimeBudget: 'Lifetime budget',
     newBudget: 'New budget a day, in EUR',
@@ -27,6 +28,7 @@ export const TEXTS = defineTexts({
   },
   de: {
     bid: 'Gebot',
+    exclusions: 'Ausschlüsse',
     budget: 'Budget pro Tag',
     lifetimeBudget: 'Laufzeitbudget',
     newBudget: 'Neues Budget pro Tag in EUR',

@@ -2,15 +2,16 @@ import { client, write } from '../../api/client';
 import { type Formats, useFormats } from '../../app/formats';
 import { type Translate, useTexts } from '../../app/language';
 import type { CheckedWrite } from '../../parts/confirm-write';
-import { ADD, ADD_TO_ACCOUNT, EXTEND, type Keyword, risksOf } from './negatives.query';
+import { ADD, ADD_TO_ACCOUNT, ADD_TO_AD_GROUP, EXTEND, type Keyword, risksOf } from './negatives.query';
 import { TEXTS } from './texts';
 
-/** Keywords for a list that exists, for a new one of these campaigns, or for the whole account. */
+/** Keywords for a list that exists, for a new one of these campaigns, for one ad group, or for the whole account. */
 export interface Exclusion {
   accountId: string;
   keywords: readonly Keyword[];
   to:
     | { id: string; name: string; keywordCount: number }
+    | { adGroupId: string; name: string }
     | { account: string }
     | { campaignIds: readonly string[]; name: string | null };
 }
@@ -20,19 +21,13 @@ export function useExclusion() {
   const t = useTexts(TEXTS);
   const formats = useFormats();
   return (exclusion: Exclusion) => {
-    const { to, accountId, keywords } = exclusion;
-    const given = { accountId, keywords: [...keywords] };
+    const { accountId, keywords } = exclusion;
     return {
       check: async (): Promise<CheckedWrite> => {
         const [risks, found] = await Promise.all([risksOf(accountId, keywords), dryRun(exclusion, t)]);
         return { ...found, ...(risks.length > 0 && { warning: warningOf(risks, t, formats) }) };
       },
-      commit: async (): Promise<{ auditId: string | undefined }> =>
-        'account' in to
-          ? write(ADD_TO_ACCOUNT, { ...given, validateOnly: false })
-          : 'id' in to
-            ? write(EXTEND, { ...given, listId: to.id, validateOnly: false })
-            : write(ADD, { ...given, campaignIds: [...to.campaignIds], name: to.name, validateOnly: false }),
+      commit: () => send(exclusion),
       done: t('excluded', { count: keywords.length }),
     };
   };
@@ -40,10 +35,18 @@ export function useExclusion() {
 
 type Key = keyof (typeof TEXTS)['en'];
 
+async function send({ accountId, keywords, to }: Exclusion): Promise<{ auditId: string | undefined }> {
+  const given = { accountId, keywords: [...keywords], validateOnly: false };
+  if ('account' in to) return write(ADD_TO_ACCOUNT, given);
+  if ('adGroupId' in to) return write(ADD_TO_AD_GROUP, { ...given, adGroupId: to.adGroupId });
+  if ('id' in to) return write(EXTEND, { ...given, listId: to.id });
+  return write(ADD, { ...given, campaignIds: [...to.campaignIds], name: to.name });
+}
+
 async function dryRun({ accountId, keywords, to }: Exclusion, t: Translate<Key>): Promise<CheckedWrite> {
   const given = { accountId, keywords: [...keywords], validateOnly: true };
   // A list that exists names its campaigns, too.
-  if (!('id' in to) && 'campaignIds' in to) {
+  if ('campaignIds' in to) {
     const { addNegativeKeywords: told } = await client.request(ADD, {
       ...given,
       campaignIds: [...to.campaignIds],
@@ -56,7 +59,9 @@ async function dryRun({ accountId, keywords, to }: Exclusion, t: Translate<Key>)
   const told =
     'account' in to
       ? (await client.request(ADD_TO_ACCOUNT, given)).addAccountNegativeKeywords
-      : (await client.request(EXTEND, { ...given, listId: to.id })).extendNegativeKeywordList;
+      : 'adGroupId' in to
+        ? (await client.request(ADD_TO_AD_GROUP, { ...given, adGroupId: to.adGroupId })).addAdGroupNegativeKeywords
+        : (await client.request(EXTEND, { ...given, listId: to.id })).extendNegativeKeywordList;
   const { keywordCount, addedCount, skippedCount, needsApproval } = told;
   const already = skippedCount > 0 ? t('alreadyThere', { count: skippedCount }) : '';
   const changes = [

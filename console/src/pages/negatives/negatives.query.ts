@@ -3,6 +3,7 @@ import { AdlaneError, client } from '../../api/client';
 import { graphql } from '../../generated';
 import type {
   AccountNegativesQuery,
+  AdGroupNegativesQuery,
   CampaignNegativesQuery,
   KeywordMatchType,
   NegativeListQuery,
@@ -105,6 +106,32 @@ export const REMOVE_FROM_ACCOUNT = graphql(`
   }
 `);
 
+const OF_AD_GROUP = graphql(`
+  query AdGroupNegatives($accountId: String!, $adGroupId: String!) {
+    adGroupNegativeKeywords(accountId: $accountId, adGroupId: $adGroupId, limit: 1000) { data { id text matchType } }
+  }
+`);
+
+export const ADD_TO_AD_GROUP = graphql(`
+  mutation AddAdGroupNegatives(
+    $accountId: String!, $adGroupId: String!, $keywords: [NegativeKeywordInput!]!, $validateOnly: Boolean!
+  ) {
+    addAdGroupNegativeKeywords(
+      accountId: $accountId, adGroupId: $adGroupId, keywords: $keywords, validateOnly: $validateOnly
+    ) { addedCount skippedCount keywordCount needsApproval }
+  }
+`);
+
+export const REMOVE_FROM_AD_GROUP = graphql(`
+  mutation RemoveAdGroupNegatives(
+    $accountId: String!, $adGroupId: String!, $keywordIds: [String!]!, $validateOnly: Boolean!
+  ) {
+    removeAdGroupNegativeKeywords(
+      accountId: $accountId, adGroupId: $adGroupId, keywordIds: $keywordIds, validateOnly: $validateOnly
+    ) { removedCount keywordCount needsApproval }
+  }
+`);
+
 export const LINK = graphql(`
   mutation LinkNegativeList($accountId: String!, $listId: String!, $campaignIds: [String!]!, $validateOnly: Boolean!) {
     linkNegativeKeywordList(
@@ -124,6 +151,7 @@ export const UNLINK = graphql(`
 export type NegativeList = NegativeListsQuery['negativeKeywordLists'][number];
 export type ListedKeyword = NegativeListQuery['negativeKeywordList']['keywords'][number];
 export type AccountNegative = AccountNegativesQuery['accountNegativeKeywords']['data'][number];
+export type AdGroupNegative = AdGroupNegativesQuery['adGroupNegativeKeywords']['data'][number];
 export type CampaignNegative = CampaignNegativesQuery['campaignNegativeKeywords']['data'][number];
 
 export interface Keyword {
@@ -159,6 +187,15 @@ export function accountNegativesQuery(accountId: string) {
         throw error;
       }
     },
+  });
+}
+
+/** What one ad group excludes by itself, as the platform has it now. */
+export function adGroupNegativesQuery(accountId: string, adGroupId: string) {
+  return queryOptions({
+    queryKey: [...NEGATIVES_KEY, accountId, 'ad group', adGroupId],
+    queryFn: async ({ signal }) =>
+      (await client.request(OF_AD_GROUP, { accountId, adGroupId }, { signal })).adGroupNegativeKeywords.data,
   });
 }
 

@@ -64,6 +64,11 @@ export const TEXTS = defineTexts({
     wideLead: 'All campaigns exclude this, those to come included; as the platform has it now. At most 1,000 keywords.',
     wideNone: 'Nothing is excluded in the whole account.',
     wideAdd: 'Exclude in the whole account',
+    groupCaption: 'Excluded in this ad group',
+    groupLead:
+      'This ad group alone excludes this, as the platform has it now; its campaign and lists may exclude more.',
+    groupNone: 'This ad group excludes nothing by itself.',
+    groupAdd: 'Exclude in this ad group',
     single: 'Set on single campaigns',
     singleLead: 'Outside of lists, as of the last sync.',
     campaign: 'Campaign',
@@ -140,6 +145,11 @@ export const TEXTS = defineTexts({
       'Das schließen alle Kampagnen aus, auch künftige; Stand der Plattform von jetzt. Höchstens 1.000 Keywords.',
     wideNone: 'Im ganzen Konto ist nichts ausgeschlossen.',
     wideAdd: 'Im ganzen Konto ausschließen',
+    groupCaption: 'In dieser Anzeigengruppe ausgeschlossen',
+    groupLead:
+      'Das schließt nur diese Anzeigengruppe aus, Stand der Plattform von jetzt; ihre Kampagne und Listen können mehr ausschließen.',
+    groupNone: 'Diese Anzeigengruppe schließt selbst nichts aus.',
+    groupAdd: 'In dieser Anzeigengruppe ausschließen',
     single: 'An einzelnen Kampagnen',
     singleLead: 'Außerhalb von Listen, Stand des letzten Abgleichs.',
     campaign: 'Kampagne',
