@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client, write } from '../../api/client';
 import { type Formats, useFormats } from '../../app/formats';
@@ -9,7 +9,6 @@ import { Choice } from '../../parts/choice';
 import { type CheckedWrite, ConfirmWrite } from '../../parts/confirm-write';
 import { enteredNumber, numberText } from '../../parts/entered-number';
 import { Field } from '../../parts/field';
-import { AdGroupNegatives } from '../negatives/ad-group-negatives';
 import type { CampaignKey } from './campaign.query';
 import {
   SET_AD_GROUP_BID,
@@ -23,6 +22,10 @@ import {
   SET_KEYWORD_STATUS,
 } from './level-form.query';
 import { type Key, TEXTS } from './level-texts';
+
+const AdGroupNegatives = lazy(async () => ({
+  default: (await import('../negatives/negatives-page')).AdGroupNegatives,
+}));
 
 /** An ad group or a keyword, an ad set with its budget, or what has neither: an ad, an asset group or an asset. */
 export interface Level {
@@ -94,9 +97,11 @@ export default function LevelForm({ of, level, onChanged, onClose }: LevelFormPr
     options.length > 1 ? <Choice<What> label={t('what')} value={what} options={options} onChange={setWhat} /> : null;
   if (what === 'exclusions') {
     return (
-      <AdGroupNegatives accountId={of.accountId} adGroup={level}>
-        {choice}
-      </AdGroupNegatives>
+      <Suspense fallback={choice}>
+        <AdGroupNegatives accountId={of.accountId} adGroup={level}>
+          {choice}
+        </AdGroupNegatives>
+      </Suspense>
     );
   }
   return (

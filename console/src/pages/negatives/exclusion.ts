@@ -46,7 +46,7 @@ async function send({ accountId, keywords, to }: Exclusion): Promise<{ auditId: 
 async function dryRun({ accountId, keywords, to }: Exclusion, t: Translate<Key>): Promise<CheckedWrite> {
   const given = { accountId, keywords: [...keywords], validateOnly: true };
   // A list that exists names its campaigns, too.
-  if ('campaignIds' in to) {
+  if (!('id' in to) && 'campaignIds' in to) {
     const { addNegativeKeywords: told } = await client.request(ADD, {
       ...given,
       campaignIds: [...to.campaignIds],

@@ -24,6 +24,9 @@ import { NewKeywords } from './new-keywords';
 import { useTakingBack } from './taking-back';
 import { TEXTS } from './texts';
 
+/** For dialogs elsewhere: in this file, since a file that both shared would be one request more of this page. */
+export { AdGroupNegatives } from './ad-group-negatives';
+
 /** For which searches ads of an account must not show: its lists, what all of it excludes, and what single campaigns exclude. */
 export default function NegativesPage() {
   const t = useTexts(TEXTS);
