@@ -5,6 +5,7 @@ export * from './ad-group-write.resolver.js';
 export * from './ad-set.resolver.js';
 export * from './api-key.resolver.js';
 export * from './asset.resolver.js';
+export * from './attention.resolver.js';
 export * from './audit.resolver.js';
 export * from './auth.resolver.js';
 export * from './billing.resolver.js';

@@ -5,9 +5,8 @@ import {
   BookedKeywordsArgs,
   LevelArgs,
 } from '../schema/ad-groups/level-figures.type.js';
-import { CONVERSION_ACTIONS, ConversionActions } from '../schema/reports/conversion-action.type.js';
+import { CONVERSION_ACTIONS, ConversionActions, ConversionArgs } from '../schema/reports/conversion-action.type.js';
 import { PlatformChangePage, PlatformChangesArgs } from '../schema/reports/platform-change.type.js';
-import { ReportArgs } from '../schema/reports/report.args.js';
 import { SegmentArgs, SegmentedFigures } from '../schema/reports/segment-figures.type.js';
 import { chargedForBoth } from './operations/comparison.js';
 import type { Context } from './operations/context.js';
@@ -43,7 +42,8 @@ export class ReportResolver {
     description:
       "Conversion actions of an account, and how much of its conversions, or of one campaign's, each contributes over a window. Fetched from the platform.",
   })
-  conversionActions(@Args() args: ReportArgs, @Ctx() { services, viewer }: Context) {
+  conversionActions(@Args() args: ConversionArgs, @Ctx() context: Context) {
+    const { services, viewer } = chargedForBoth(context, args, LIVE.cost);
     return services.reports.conversionActions(viewer, args);
   }
 

@@ -12,6 +12,7 @@ import { Notifications } from './db/notifications.js';
 import { AccountService } from './domain/accounts/account.service.js';
 import { BidWriteService } from './domain/ad-groups/bid-write.service.js';
 import { KeywordAdditionService } from './domain/ad-groups/keyword-addition.service.js';
+import { AttentionService } from './domain/attention/attention.service.js';
 import { AuditService } from './domain/audit/audit.service.js';
 import { IdempotencyService } from './domain/audit/idempotency.service.js';
 import { LiveWrites } from './domain/audit/live-write.js';
@@ -399,6 +400,7 @@ export class Services {
   readonly monitors = new MonitorService(this.db, this.plannedOperations);
   readonly monitorTrials = new MonitorTrialService(this.db, this.clock);
   readonly monitorEvents = new MonitorEventService(this.db);
+  readonly attention = new AttentionService(this);
   readonly monitorProposals = new MonitorProposals({
     db: this.db,
     locks: this.locks,

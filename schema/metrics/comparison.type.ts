@@ -30,12 +30,11 @@ export class Comparison extends FieldsOf({
   startDate: date("First of the earlier days, in the account's time zone.").example('2025-12-03'),
   endDate: date('Last of the earlier days.').example('2026-01-01'),
   metrics: of(EarlierFigures, 'Sums over the earlier days.').example(),
-  difference: of(FigureDifferences, 'Differences of the figures from those.').example(),
+  difference: of(FigureDifferences, 'Differences from those.').example(),
   percent: of(FigurePercents, 'The same in percent.').example(),
 }) {}
 
-const MEANS =
-  'null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading.';
+const MEANS = 'null unless asked for, and if the account has no figures of all the earlier days.';
 
 /** The field of a record with figures. */
 export const COMPARISON = {
@@ -52,7 +51,7 @@ export const COMPARISON = {
 
 /** The argument that asks an operation for it. */
 export const COMPARE = {
-  compare: of(ComparedWith, 'Which earlier days to compare with, as `comparison` of each entry.').nullable(),
+  compare: of(ComparedWith, 'Which earlier days to compare with, as `comparison`.').nullable(),
 };
 
 /** Arguments of the field itself, in GraphQL. */

@@ -15,16 +15,14 @@ export const FIGURES = {
   cost: float('Advertising cost in EUR, at most 2 decimals.').example(412.35),
   impressions: safeInt('Number of times ads were shown.').example(50210),
   clicks: safeInt('Number of clicks on ads.').example(870),
-  conversions: float(
-    'Conversions, at most 2 decimals: the platform can split one conversion among several ads.',
-  ).example(24),
+  conversions: float('Conversions, at most 2 decimals, since platforms split some among ads.').example(24),
   conversionValue: float('Value of the conversions in EUR, at most 2 decimals.').example(1890.5),
   roas: float('Return on ad spend: conversionValue / cost, at most 4 decimals; 0 without cost.').example(4.5847),
   ctr: float('Click-through rate: clicks / impressions, at most 4 decimals; 0 without impressions.').example(0.0173),
   cpc: float('Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.').example(0.47),
   native: of(
     NativeFigures,
-    "The same in the account's own currency, from which each day was converted at its reference rate; null in EUR and for sums over several currencies.",
+    "The same in the account's own currency, null in EUR and for sums over several currencies.",
     GraphqlOnly(),
   )
     .nullable()

@@ -5,7 +5,7 @@ import { ArgumentsOf, date, int, of } from '../support/fields.js';
 
 /** The argument `days`: 1 to `most`, default 30. `addition` is appended to its description. */
 export function daysArg(maxDays = 365, addition = '') {
-  const description = `Days of the window, 1 to ${maxDays}; it ends yesterday in the account's time zone.`;
+  const description = `Days up to yesterday in the account's time zone, 1 to ${maxDays}.`;
   return int(description + addition, Min(1), Max(maxDays)).default(30);
 }
 
@@ -46,7 +46,7 @@ export const INSTEAD_OF_DAYS = {
   endDate: date(LAST_DAY + RANGE_LIMIT + BOTH)
     .nullable()
     .with(GraphqlOnly()),
-  period: of(NamedPeriod, `${A_PERIOD} Without an account: for the day on which most of your accounts are.`)
+  period: of(NamedPeriod, `${A_PERIOD} Without an account: on the day that most of yours have.`)
     .nullable()
     .with(GraphqlOnly()),
 };
@@ -71,7 +71,7 @@ export class DailyWindowArgs extends ArgumentsOf({
 /** A window for the figures of a single record. Default: the window that the record was requested with. */
 export class OwnWindowArgs extends ArgumentsOf(OptionalRangeArgs, {
   days: int(
-    "Days of the window, 1 to 365; it ends yesterday in the account's time zone. Without days and dates: that of the enclosing list or record.",
+    "Days up to yesterday in the account's time zone, 1 to 365; without days and dates, the window of the enclosing list or record.",
     Max(365),
     Min(1),
   ).nullable(),

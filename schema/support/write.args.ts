@@ -3,7 +3,7 @@ import { ArgumentsOf, bool, text } from './fields.js';
 
 /** Arguments that every write of an integration accepts. */
 export class AttributedArgs extends ArgumentsOf({
-  userId: text('Member on whose behalf an API key writes; sessions write as their own user.').nullable(),
+  userId: text('Member for whom an API key writes; sessions write as their own user.').nullable(),
 }) {}
 
 export class AttributedAccountArgs extends ArgumentsOf(AttributedArgs, {
@@ -12,7 +12,7 @@ export class AttributedAccountArgs extends ArgumentsOf(AttributedArgs, {
 
 /** Answers with it come from writes that take `validateOnly`. */
 export const NEEDS_APPROVAL = bool(
-  'With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null.',
+  'With `validateOnly`: whether the change would wait for approval, as a change plan. Otherwise null.',
   AbsentWhenNull(),
 )
   .nullable()

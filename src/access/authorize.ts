@@ -36,6 +36,17 @@ export function authorize(viewer: Viewer | null | undefined, rule: AccessRule): 
   }
 }
 
+/** Whether `authorize` lets the viewer pass. */
+export function isAllowed(viewer: Viewer, rule: AccessRule): boolean {
+  try {
+    authorize(viewer, rule);
+    return true;
+  } catch (err) {
+    if (err instanceof AppError) return false;
+    throw err;
+  }
+}
+
 /** Admins manage roles up to admin, owners all. Throws AppError `forbidden`. */
 export function requireManagesRole(viewer: Viewer, role: Role): void {
   const own = viewer.kind === 'session' ? viewer.role : undefined;

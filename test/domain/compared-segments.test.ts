@@ -415,3 +415,89 @@ describe('over every transport', () => {
     expect(await get(compare, '888')).toMatchObject({ status: 400, body: { code: 'platform_rejected' } });
   });
 });
+
+describe('conversion actions beside those of the days before', () => {
+  const COUNTS = ['conversions', 'conversionValue', 'allConversions', 'allConversionValue'] as const;
+  const countsOf = (entry: Data) => Object.fromEntries(COUNTS.map((name) => [name, entry[name]]));
+
+  test('have the counts that those days have alone, with differences and percents of them', async () => {
+    const now = await data('conversion-actions?days=20&compare=previous_period');
+    const days = range(addDays(now.startDate, -20), addDays(now.startDate, -1));
+    const before = await data(`conversion-actions?${days}`);
+    const earlier = new Map<string, Data>(before.data.map((entry: Data) => [entry.id, entry]));
+    expect(now.data.length).toBeGreaterThan(1);
+    for (const [entry, was] of [...now.data.map((each: Data) => [each, earlier.get(each.id)]), [now, before]]) {
+      const { comparison } = entry;
+      expect(comparison).toMatchObject({
+        comparedWith: 'previous_period',
+        startDate: before.startDate,
+        endDate: before.endDate,
+        counts: countsOf(was),
+      });
+      for (const name of COUNTS) {
+        expect(comparison.difference[name]).toBeCloseTo(entry[name] - was[name], 2);
+        expect(comparison.percent[name]).toBe(
+          was[name] === 0 ? null : Math.round((entry[name] / was[name] - 1) * 10_000) / 100,
+        );
+      }
+    }
+    expect(before).not.toHaveProperty('comparison');
+    expect(before.data.every((entry: Data) => !('comparison' in entry))).toBe(true);
+  });
+
+  test('are listed if they counted in the earlier days alone, also removed ones and those of a manager', async () => {
+    const [first, before] = [addDays(yesterday, -8), addDays(yesterday, -17)];
+    const restore = rowsOf(first, () => []);
+    const now = await data(`conversion-actions?${range(first, yesterday)}&compare=previous_period`);
+    restore();
+    const then = await data(`conversion-actions?${range(before, addDays(first, -1))}`);
+    const counted = (entries: Data[]) => entries.filter((entry) => entry.allConversions > 0).map(({ id }) => id);
+    expect(counted(now.data)).toEqual([]);
+    expect(counted(then.data)).not.toEqual([]);
+    expect(now.data.map(({ id }: Data) => id)).toEqual(expect.arrayContaining(counted(then.data)));
+    for (const { comparison } of [...now.data, now]) {
+      expect(comparison.percent.conversions).toBe(comparison.counts.conversions > 0 ? -100 : null);
+    }
+  });
+
+  test('are compared with nothing where the account has no figures of those days, and cost twice where they are', async () => {
+    const long = await data('conversion-actions?days=365&compare=previous_period');
+    expect(long).not.toHaveProperty('comparison');
+    const cost = async (compare: string) => {
+      const query = `{ conversionActions(accountId: "${accountId}"${compare}) { conversions comparison { percent { conversions } } } }`;
+      const { body } = await demo.app.graphql(query, {}, key());
+      expect(body.errors).toBeUndefined();
+      return body.extensions.cost.requested;
+    };
+    expect(await cost(', compare: year_before')).toBeGreaterThanOrEqual(5_000);
+  });
+
+  test('are the same over GraphQL and by the tool', async () => {
+    const rest = await data('conversion-actions?days=20&compare=previous_period');
+    const fields =
+      'conversions comparison { counts { conversions } difference { allConversions } percent { conversionValue } }';
+    const { body } = await demo.app.graphql(
+      `{ conversionActions(accountId: "${accountId}", days: 20, compare: previous_period) { ${fields} data { id ${fields} } } }`,
+      {},
+      key(),
+    );
+    const shown = ({ conversions, comparison }: Data) => ({
+      conversions,
+      comparison: {
+        counts: { conversions: comparison.counts.conversions },
+        difference: { allConversions: comparison.difference.allConversions },
+        percent: { conversionValue: comparison.percent.conversionValue },
+      },
+    });
+    expect(body.data.conversionActions).toEqual({
+      ...shown(rest),
+      data: rest.data.map((entry: Data) => ({ id: entry.id, ...shown(entry) })),
+    });
+    const tool = await call(await overHttp(demo.app.url, demo.apiKey), 'get_conversion_actions', {
+      account_id: accountId,
+      days: 20,
+      compare: 'previous_period',
+    });
+    expect(tool.text).toEqual(rest);
+  });
+});

@@ -13,11 +13,10 @@ const sums = (resourceName: string, conversions: number, all: number) => ({
 });
 
 test('an action of a manager counts if any of it is in the conversions, and is only observed otherwise', () => {
-  const { data } = conversionsOf(
-    [],
-    [sums('customers/1/conversionActions/1', 2, 3), sums('customers/1/conversionActions/2', 0, 5)],
-    BigInt,
-  );
+  const { data } = conversionsOf([], {
+    rows: [sums('customers/1/conversionActions/1', 2, 3), sums('customers/1/conversionActions/2', 0, 5)],
+    inEuro: BigInt,
+  });
   expect(data).toMatchObject([
     { id: '1', conversions: 2, primaryForGoal: true, includeInConversionsMetric: true },
     { id: '2', allConversions: 5, primaryForGoal: false, includeInConversionsMetric: false },

@@ -668,6 +668,28 @@ export interface paths {
         patch: operations["updatePromotion"];
         trace?: never;
     };
+    "/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What needs attention today, most urgent first, of what the caller may read
+         * @description What needs attention today, most urgent first, of what the caller may read. Empty if nothing does.
+         *
+         *     Available to every member of the team.
+         */
+        get: operations["attentionWithSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/google": {
         parameters: {
             query?: never;
@@ -3764,6 +3786,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/query/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What needs attention today, most urgent first, of what the caller may read
+         * @description What needs attention today, most urgent first, of what the caller may read. Empty if nothing does.
+         *
+         *     Requires an API key, with any scope.
+         */
+        get: operations["attention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/query/budget-groups": {
         parameters: {
             query?: never;
@@ -5679,7 +5723,7 @@ export interface components {
             isMcc: boolean;
             /** @description Metrics over the window. */
             metrics: components["schemas"]["AccountMetrics"];
-            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days. */
             comparison?: components["schemas"]["Comparison"];
         };
         /** @description An advertising account in full detail. */
@@ -5696,7 +5740,7 @@ export interface components {
             isMcc: boolean;
             /** @description Metrics over the window. */
             metrics: components["schemas"]["AccountMetrics"];
-            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days. */
             comparison?: components["schemas"]["Comparison"];
             /** @description Manager account above it; null if there is none. */
             mccId: string | null;
@@ -5849,7 +5893,7 @@ export interface components {
             clicks: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             * @description Conversions, at most 2 decimals, since platforms split some among ads.
              */
             conversions: number;
             /**
@@ -5918,7 +5962,7 @@ export interface components {
             cost: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             * @description Conversions, at most 2 decimals, since platforms split some among ads.
              */
             conversions: number;
             /**
@@ -5946,7 +5990,7 @@ export interface components {
              * @description Cost per conversion in EUR, at most 2 decimals; null without a conversion.
              */
             costPerConversion: number | null;
-            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days. */
             comparison?: components["schemas"]["Comparison"];
             /** @description Campaigns whose ads were shown. */
             campaignIds: string[];
@@ -6052,7 +6096,7 @@ export interface components {
             clicks: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             * @description Conversions, at most 2 decimals, since platforms split some among ads.
              */
             conversions: number;
             /**
@@ -6075,7 +6119,7 @@ export interface components {
              * @description Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.
              */
             cpc: number;
-            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days. */
             comparison?: components["schemas"]["Comparison"];
         };
         /**
@@ -6119,7 +6163,7 @@ export interface components {
             clicks: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             * @description Conversions, at most 2 decimals, since platforms split some among ads.
              */
             conversions: number;
             /**
@@ -6142,7 +6186,7 @@ export interface components {
              * @description Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.
              */
             cpc: number;
-            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days. */
             comparison?: components["schemas"]["Comparison"];
         };
         /**
@@ -6298,7 +6342,7 @@ export interface components {
             clicks: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             * @description Conversions, at most 2 decimals, since platforms split some among ads.
              */
             conversions: number;
             /**
@@ -6321,7 +6365,7 @@ export interface components {
              * @description Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.
              */
             cpc: number;
-            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days. */
             comparison?: components["schemas"]["Comparison"];
         };
         /**
@@ -6348,7 +6392,7 @@ export interface components {
              * @description Number of keywords that the account now excludes.
              */
             keyword_count: number;
-            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
+            /** @description With `validateOnly`: whether the change would wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description Result of adding negative keywords to an ad group. */
@@ -6370,7 +6414,7 @@ export interface components {
              * @description Number of keywords that the ad group itself now excludes.
              */
             keyword_count: number;
-            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
+            /** @description With `validateOnly`: whether the change would wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description A keyword that was added to an ad group. */
@@ -6400,7 +6444,7 @@ export interface components {
              * @description Number of keywords that the ad group now bids on.
              */
             keyword_count: number;
-            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
+            /** @description With `validateOnly`: whether the change would wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description Result of excluding keywords. */
@@ -6414,7 +6458,7 @@ export interface components {
             added_count: number;
             /** @description Name of the new list. */
             shared_set_name: string;
-            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
+            /** @description With `validateOnly`: whether the change would wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description An addon for any plan. */
@@ -6624,7 +6668,7 @@ export interface components {
             clicks: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             * @description Conversions, at most 2 decimals, since platforms split some among ads.
              */
             conversions: number;
             /**
@@ -6647,7 +6691,7 @@ export interface components {
              * @description Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.
              */
             cpc: number;
-            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days. */
             comparison?: components["schemas"]["Comparison"];
         };
         /**
@@ -6697,6 +6741,28 @@ export interface components {
             /** @description URL of a picture; empty if there is none. */
             avatarUrl: string;
         };
+        /** @description Something that needs attention. */
+        Attention: {
+            /** @description What it is. */
+            kind: components["schemas"]["AttentionKind"];
+            /**
+             * Format: int32
+             * @description How many, 1 or more.
+             */
+            count: number;
+            /** @description IDs of the first 20. */
+            ids: string[];
+        };
+        /**
+         * @description Name of a field of Attention, with dots for nested fields.
+         * @enum {string}
+         */
+        AttentionField: "kind" | "count" | "ids";
+        /**
+         * @description What needs attention.
+         * @enum {string}
+         */
+        AttentionKind: "monitor_findings" | "proposed_plans" | "failing_syncs" | "blocked_caps" | "missed_budgets" | "missed_targets" | "disapproved_products";
         /**
          * @description Availability of a product.
          * @enum {string}
@@ -6734,7 +6800,7 @@ export interface components {
              * @description New bid on the platform, in EUR; null without a bid of its own, so that the bid of the ad group applies.
              */
             new_bid_eur: number | null;
-            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
+            /** @description With `validateOnly`: whether the change would wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description A changed bidding strategy. */
@@ -6745,7 +6811,7 @@ export interface components {
             previous_strategy: string;
             /** @description New strategy on the platform. */
             new_strategy: string;
-            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
+            /** @description With `validateOnly`: whether the change would wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /**
@@ -6923,7 +6989,7 @@ export interface components {
             clicks: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             * @description Conversions, at most 2 decimals, since platforms split some among ads.
              */
             conversions: number;
             /**
@@ -6946,7 +7012,7 @@ export interface components {
              * @description Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.
              */
             cpc: number;
-            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days. */
             comparison?: components["schemas"]["Comparison"];
         };
         /**
@@ -7074,7 +7140,7 @@ export interface components {
              * @description New budget on the platform, in EUR.
              */
             new_budget_eur: number;
-            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
+            /** @description With `validateOnly`: whether the change would wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description Campaigns of any platform and account that share a budget per month. */
@@ -7479,7 +7545,7 @@ export interface components {
             channelType: components["schemas"]["ChannelType"];
             /** @description Metrics over the window; none if no window is requested. */
             metrics?: components["schemas"]["CampaignMetrics"];
-            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days. */
             comparison?: components["schemas"]["Comparison"];
         };
         /** @description Summary of a campaign, for analysis by a language model. */
@@ -7601,7 +7667,7 @@ export interface components {
             clicks: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             * @description Conversions, at most 2 decimals, since platforms split some among ads.
              */
             conversions: number;
             /**
@@ -7666,7 +7732,7 @@ export interface components {
             cost: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             * @description Conversions, at most 2 decimals, since platforms split some among ads.
              */
             conversions: number;
             /**
@@ -7705,7 +7771,7 @@ export interface components {
             cost: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             * @description Conversions, at most 2 decimals, since platforms split some among ads.
              */
             conversions: number;
             /**
@@ -7733,7 +7799,7 @@ export interface components {
              * @description Cost per conversion in EUR, at most 2 decimals; null without a conversion.
              */
             costPerConversion: number | null;
-            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days. */
             comparison?: components["schemas"]["Comparison"];
             /** @description Campaign whose ads were shown. */
             campaignId: string;
@@ -8449,7 +8515,7 @@ export interface components {
             endDate: string;
             /** @description Sums over the earlier days. */
             metrics: components["schemas"]["EarlierFigures"];
-            /** @description Differences of the figures from those. */
+            /** @description Differences from those. */
             difference: components["schemas"]["FigureDifferences"];
             /** @description The same in percent. */
             percent: components["schemas"]["FigurePercents"];
@@ -8516,11 +8582,13 @@ export interface components {
              * @description Value of all these conversions in EUR, at most 2 decimals.
              */
             allConversionValue: number;
+            /** @description Null unless asked for, and if the account has no figures of all the earlier days. */
+            comparison?: components["schemas"]["ConversionComparison"];
             /** @description ID of the conversion action on the platform. */
             id: string;
             /** @description Name. */
             name: string;
-            /** @description ENABLED, HIDDEN or REMOVED; the latter two only if they counted something. */
+            /** @description ENABLED, HIDDEN or REMOVED; the latter two only if they counted something, in the earlier days at least. */
             status: string;
             /** @description How it is counted, as reported by the platform: WEBPAGE, AD_CALL, UPLOAD_CLICKS … */
             type: string;
@@ -8549,7 +8617,7 @@ export interface components {
          * @description Name of a field of ConversionAction, with dots for nested fields.
          * @enum {string}
          */
-        ConversionActionField: "conversions" | "conversionValue" | "allConversions" | "allConversionValue" | "id" | "name" | "status" | "type" | "origin" | "category" | "countingType" | "primaryForGoal" | "includeInConversionsMetric" | "conversionShare" | "conversionValueShare";
+        ConversionActionField: "conversions" | "conversionValue" | "allConversions" | "allConversionValue" | "comparison" | "comparison.comparedWith" | "comparison.startDate" | "comparison.endDate" | "comparison.counts" | "comparison.counts.conversions" | "comparison.counts.conversionValue" | "comparison.counts.allConversions" | "comparison.counts.allConversionValue" | "comparison.difference" | "comparison.difference.conversions" | "comparison.difference.conversionValue" | "comparison.difference.allConversions" | "comparison.difference.allConversionValue" | "comparison.percent" | "comparison.percent.conversions" | "comparison.percent.conversionValue" | "comparison.percent.allConversions" | "comparison.percent.allConversionValue" | "id" | "name" | "status" | "type" | "origin" | "category" | "countingType" | "primaryForGoal" | "includeInConversionsMetric" | "conversionShare" | "conversionValueShare";
         /** @description Conversion actions of an account, and how much each contributes to its conversions. */
         ConversionActions: {
             /**
@@ -8572,6 +8640,8 @@ export interface components {
              * @description Value of all these conversions in EUR, at most 2 decimals.
              */
             allConversionValue: number;
+            /** @description Null unless asked for, and if the account has no figures of all the earlier days. */
+            comparison?: components["schemas"]["ConversionComparison"];
             /** @description The account. */
             accountId: string;
             /** @description The campaign, if the report is about one. */
@@ -8593,6 +8663,73 @@ export interface components {
             readAt: string;
             /** @description Actions by descending conversions, then by name. */
             data: components["schemas"]["ConversionAction"][];
+        };
+        /** @description Conversions beside those of earlier days. */
+        ConversionComparison: {
+            /** @description What they are compared with. */
+            comparedWith: components["schemas"]["ComparedWith"];
+            /**
+             * Format: date
+             * @description First of the earlier days.
+             */
+            startDate: string;
+            /**
+             * Format: date
+             * @description Last of the earlier days.
+             */
+            endDate: string;
+            /** @description Those of the earlier days. */
+            counts: components["schemas"]["ConversionCounts"];
+            /** @description How many more there are now. */
+            difference: components["schemas"]["ConversionCounts"];
+            /** @description The same in percent. */
+            percent: components["schemas"]["ConversionPercents"];
+        };
+        /** @description Counts of conversions, or differences of them. */
+        ConversionCounts: {
+            /**
+             * Format: double
+             * @description Conversions, at most 2 decimals.
+             */
+            conversions: number;
+            /**
+             * Format: double
+             * @description Value of the conversions in EUR, at most 2 decimals.
+             */
+            conversionValue: number;
+            /**
+             * Format: double
+             * @description Conversions including those that are counted but not bid for, such as calls or sign-ups; at most 2 decimals.
+             */
+            allConversions: number;
+            /**
+             * Format: double
+             * @description Value of all these conversions in EUR, at most 2 decimals.
+             */
+            allConversionValue: number;
+        };
+        /** @description Differences in percent, at most 2 decimals. */
+        ConversionPercents: {
+            /**
+             * Format: double
+             * @description Null if the earlier count is 0.
+             */
+            conversions: number | null;
+            /**
+             * Format: double
+             * @description Null if the earlier count is 0.
+             */
+            conversionValue: number | null;
+            /**
+             * Format: double
+             * @description Null if the earlier count is 0.
+             */
+            allConversions: number | null;
+            /**
+             * Format: double
+             * @description Null if the earlier count is 0.
+             */
+            allConversionValue: number | null;
         };
         /**
          * @description Type of discount or gift.
@@ -8803,7 +8940,7 @@ export interface components {
             clicks: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             * @description Conversions, at most 2 decimals, since platforms split some among ads.
              */
             conversions: number;
             /**
@@ -8826,7 +8963,7 @@ export interface components {
              * @description Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.
              */
             cpc: number;
-            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days. */
             comparison?: components["schemas"]["Comparison"];
         };
         /**
@@ -8977,7 +9114,7 @@ export interface components {
             clicks: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             * @description Conversions, at most 2 decimals, since platforms split some among ads.
              */
             conversions: number;
             /**
@@ -9015,7 +9152,7 @@ export interface components {
              * @description Last day from now on; null for a campaign without an end.
              */
             new_end_date: string | null;
-            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
+            /** @description With `validateOnly`: whether the change would wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description Response to every refused request. */
@@ -9240,7 +9377,7 @@ export interface components {
              * @description Number of keywords now in the list.
              */
             keyword_count: number;
-            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
+            /** @description With `validateOnly`: whether the change would wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description An account whose last finished sync run failed: its figures may end early. */
@@ -9619,7 +9756,7 @@ export interface components {
             cost: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             * @description Conversions, at most 2 decimals, since platforms split some among ads.
              */
             conversions: number;
             /**
@@ -9734,7 +9871,7 @@ export interface components {
              * @description Number of campaigns that the list now applies to.
              */
             campaign_count: number;
-            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
+            /** @description With `validateOnly`: whether the change would wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description A node of the tree that selects the products of an asset group. */
@@ -9927,7 +10064,7 @@ export interface components {
             cost: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             * @description Conversions, at most 2 decimals, since platforms split some among ads.
              */
             conversions: number;
             /**
@@ -10163,7 +10300,7 @@ export interface components {
             cost: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             * @description Conversions, at most 2 decimals, since platforms split some among ads.
              */
             conversions: number;
             /** @description Reason, in German. */
@@ -11990,7 +12127,7 @@ export interface components {
              * @description New target cost per conversion on the platform, in EUR; null if the target is a ROAS.
              */
             new_target_cpa_eur: number | null;
-            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
+            /** @description With `validateOnly`: whether the change would wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /**
@@ -12041,7 +12178,7 @@ export interface components {
             availability?: components["schemas"]["Availability"];
             /** @description Metrics over the window. */
             metrics: components["schemas"]["ProductMetrics"];
-            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days. */
             comparison?: components["schemas"]["Comparison"];
         };
         /**
@@ -12100,7 +12237,7 @@ export interface components {
             availability?: components["schemas"]["Availability"];
             /** @description Metrics over the window. */
             metrics: components["schemas"]["ProductMetrics"];
-            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days. */
             comparison?: components["schemas"]["Comparison"];
             /** @description Account that the product belongs to. */
             accountId: string;
@@ -12393,7 +12530,7 @@ export interface components {
              * @description Number of keywords that the account still excludes.
              */
             keyword_count: number;
-            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
+            /** @description With `validateOnly`: whether the change would wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description Result of removing negative keywords from an ad group. */
@@ -12410,7 +12547,7 @@ export interface components {
              * @description Number of keywords that the ad group itself still excludes.
              */
             keyword_count: number;
-            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
+            /** @description With `validateOnly`: whether the change would wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description Result of removing negative keywords from a campaign. */
@@ -12427,7 +12564,7 @@ export interface components {
              * @description Number of keywords that the campaign itself still excludes.
              */
             keyword_count: number;
-            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
+            /** @description With `validateOnly`: whether the change would wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /**
@@ -12719,7 +12856,7 @@ export interface components {
             clicks: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             * @description Conversions, at most 2 decimals, since platforms split some among ads.
              */
             conversions: number;
             /**
@@ -12742,7 +12879,7 @@ export interface components {
              * @description Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.
              */
             cpc: number;
-            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days. */
             comparison?: components["schemas"]["Comparison"];
         };
         /**
@@ -12769,7 +12906,7 @@ export interface components {
             clicks: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
+             * @description Conversions, at most 2 decimals, since platforms split some among ads.
              */
             conversions: number;
             /**
@@ -12792,7 +12929,7 @@ export interface components {
              * @description Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.
              */
             cpc: number;
-            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days, part of which would be misleading. */
+            /** @description The figures beside those of earlier days; null unless asked for, and if the account has no figures of all the earlier days. */
             comparison?: components["schemas"]["Comparison"];
         };
         /** @description Metrics of an account or a campaign, segmented by device, network or time of day. */
@@ -12842,7 +12979,7 @@ export interface components {
              * @description Number of keywords now in the list.
              */
             keyword_count: number;
-            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
+            /** @description With `validateOnly`: whether the change would wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description A session: the user, the team they act in, and the token to send. */
@@ -12908,7 +13045,7 @@ export interface components {
             previous_status: string;
             /** @description New status on the platform. */
             new_status: string;
-            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
+            /** @description With `validateOnly`: whether the change would wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /**
@@ -13086,7 +13223,7 @@ export interface components {
              * @description New target cost per conversion on the platform, in EUR; null if the target is a ROAS.
              */
             new_target_cpa_eur: number | null;
-            /** @description With `validateOnly`: true if the change would first wait for approval, as a change plan. Otherwise null. */
+            /** @description With `validateOnly`: whether the change would wait for approval, as a change plan. Otherwise null. */
             needs_approval?: boolean;
         };
         /** @description An addon of a team. */
@@ -16520,6 +16657,70 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    attentionWithSession: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["AttentionField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "kind": "missed_targets",
+                     *         "count": 1,
+                     *         "ids": [
+                     *           "1000000001"
+                     *         ]
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Attention"][];
+                    /**
+                     * @example kind,count,ids
+                     *     "missed_targets",1,"[""1000000001""]"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     signInWithGoogle: {
         parameters: {
             query?: never;
@@ -18739,7 +18940,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Name of the file, 1 to 200 characters. */
                     fileName: string;
@@ -19384,7 +19585,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Changes to make, 1 to 500, in order of execution. Each has exactly one field, named after the operation, with its arguments. */
                     changes: components["schemas"]["PlannedChangeInput"][];
@@ -24642,7 +24843,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Column to move it to. */
                     status: components["schemas"]["BoardStatus"];
@@ -24704,7 +24905,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /**
                      * Format: int32
@@ -25214,7 +25415,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Details, up to 20,000 characters; null for none. */
                     description?: string | null;
@@ -25294,7 +25495,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Details, up to 20,000 characters; null for none. */
                     description?: string | null;
@@ -25353,7 +25554,7 @@ export interface operations {
     deleteTodoWithSession: {
         parameters: {
             query?: {
-                /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                /** @description Member for whom an API key writes; sessions write as their own user. */
                 userId?: string;
             };
             header?: never;
@@ -25866,9 +26067,9 @@ export interface operations {
                 mcc_id?: string;
                 /** @description Only accounts whose name contains this text, ignoring case and accents; `mueller` finds `Müller` too. */
                 search?: string;
-                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. */
+                /** @description Days up to yesterday in the account's time zone, 1 to 365. */
                 days?: number;
-                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
                 /** @description Only accounts with at least this ROAS in the window. */
                 min_roas?: number;
@@ -25961,7 +26162,7 @@ export interface operations {
     account: {
         parameters: {
             query?: {
-                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AccountDetailsField"][];
@@ -26150,7 +26351,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /**
                      * @description If true, the platform validates the change without applying it.
@@ -26223,7 +26424,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /**
                      * @description If true, the platform validates the change without applying it.
@@ -26291,7 +26492,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description UUIDs of the team members who look after the account, replacing earlier ones; empty for nobody. */
                     userIds: string[];
@@ -26421,7 +26622,7 @@ export interface operations {
                 start_date?: string;
                 /** @description Last day, inclusive, YYYY-MM-DD; not before the first. Give both or neither. */
                 end_date?: string;
-                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CampaignField"][];
@@ -26508,10 +26709,12 @@ export interface operations {
                 start_date?: string;
                 /** @description Last day, inclusive, YYYY-MM-DD; not before the first. At most 366 days. Give both or neither. */
                 end_date?: string;
-                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                /** @description Days up to yesterday in the account's time zone, 1 to 365. Applies if no dates are given. */
                 days?: number;
                 /** @description Only figures of this campaign of the account. */
                 campaign_id?: string;
+                /** @description Which earlier days to compare with, as `comparison`. */
+                compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ConversionActionField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
@@ -26692,7 +26895,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Type of customer. Omit to keep the current value; null clears it. */
                     customerType?: string | null;
@@ -26942,7 +27145,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Origin of the entry. */
                     logType: components["schemas"]["LogType"];
@@ -27099,7 +27302,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Category of the memory. */
                     category: components["schemas"]["MemoryCategory"];
@@ -27153,7 +27356,7 @@ export interface operations {
     deleteMemory: {
         parameters: {
             query?: {
-                /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                /** @description Member for whom an API key writes; sessions write as their own user. */
                 userId?: string;
             };
             header?: never;
@@ -27200,7 +27403,7 @@ export interface operations {
                 start_date: string;
                 /** @description Last day, inclusive, YYYY-MM-DD; not before the first. At most 366 days. */
                 end_date: string;
-                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DailyMetricsField"][];
@@ -27291,13 +27494,13 @@ export interface operations {
                 start_date?: string;
                 /** @description Last day, inclusive, YYYY-MM-DD; not before the first. At most 366 days. Give both or neither. */
                 end_date?: string;
-                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                /** @description Days up to yesterday in the account's time zone, 1 to 365. Applies if no dates are given. */
                 days?: number;
                 /** @description Only figures of this campaign of the account. */
                 campaign_id?: string;
                 /** @description How to segment the figures. */
                 by: components["schemas"]["FigureSegment"];
-                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["SegmentFiguresField"][];
@@ -28057,7 +28260,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /**
                      * @description If true, the platform validates the change without applying it.
@@ -28132,7 +28335,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /**
                      * @description If true, the platform validates the change without applying it.
@@ -28210,7 +28413,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /**
                      * @description If true, the platform validates the change without applying it.
@@ -28285,7 +28488,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /**
                      * @description If true, the platform validates the change without applying it.
@@ -28644,7 +28847,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /**
                      * Format: double
@@ -28709,9 +28912,9 @@ export interface operations {
     accountSearchTerms: {
         parameters: {
             query?: {
-                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. */
+                /** @description Days up to yesterday in the account's time zone, 1 to 365. */
                 days?: number;
-                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
                 /** @description Only the terms with the highest cost, 1 to 1000; all terms if omitted. */
                 limit?: number;
@@ -28890,7 +29093,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that it belongs to. */
                     account_id: string;
@@ -28971,7 +29174,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that it belongs to. */
                     account_id: string;
@@ -29151,7 +29354,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that it belongs to. */
                     account_id: string;
@@ -29227,7 +29430,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that it belongs to. */
                     account_id: string;
@@ -29300,7 +29503,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that it belongs to. */
                     account_id: string;
@@ -29375,7 +29578,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that the ad set belongs to. */
                     account_id: string;
@@ -29461,7 +29664,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that the ad set belongs to. */
                     account_id: string;
@@ -29534,7 +29737,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that it belongs to. */
                     account_id: string;
@@ -29607,7 +29810,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that it belongs to. */
                     account_id: string;
@@ -29680,7 +29883,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that it belongs to. */
                     account_id: string;
@@ -29726,6 +29929,71 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             502: components["responses"]["PlatformUnavailable"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    attention: {
+        parameters: {
+            query?: {
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["AttentionField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "kind": "missed_targets",
+                     *         "count": 1,
+                     *         "ids": [
+                     *           "1000000001"
+                     *         ]
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Attention"][];
+                    /**
+                     * @example kind,count,ids
+                     *     "missed_targets",1,"[""1000000001""]"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
@@ -30233,7 +30501,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Name of the file, 1 to 200 characters. */
                     file_name: string;
@@ -30540,7 +30808,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that the campaign belongs to. */
                     account_id: string;
@@ -30626,7 +30894,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that the campaign belongs to. */
                     account_id: string;
@@ -30718,7 +30986,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that the campaign belongs to. */
                     account_id: string;
@@ -30801,7 +31069,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description ID of the account. */
                     account_id: string;
@@ -30874,7 +31142,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that the campaign belongs to. */
                     account_id: string;
@@ -30948,7 +31216,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that the campaign belongs to. */
                     account_id: string;
@@ -31020,9 +31288,9 @@ export interface operations {
                 status?: components["schemas"]["CampaignStatusFilter"];
                 /** @description Only campaigns of this type. */
                 channel_type?: components["schemas"]["ChannelTypeFilter"];
-                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. */
+                /** @description Days up to yesterday in the account's time zone, 1 to 365. */
                 days?: number;
-                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
                 /** @description Only campaigns with at least this cost in the window, in EUR. */
                 min_cost?: number;
@@ -31128,11 +31396,11 @@ export interface operations {
                 start_date?: string;
                 /** @description Last day, inclusive, YYYY-MM-DD; not before the first. At most 366 days. Give both or neither. */
                 end_date?: string;
-                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                /** @description Days up to yesterday in the account's time zone, 1 to 365. Applies if no dates are given. */
                 days?: number;
                 /** @description Account that the campaign belongs to. */
                 account_id: string;
-                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
                 /** @description Number of entries to return, 1 to 1000. */
                 limit?: number;
@@ -31239,11 +31507,11 @@ export interface operations {
                 start_date?: string;
                 /** @description Last day, inclusive, YYYY-MM-DD; not before the first. At most 366 days. Give both or neither. */
                 end_date?: string;
-                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                /** @description Days up to yesterday in the account's time zone, 1 to 365. Applies if no dates are given. */
                 days?: number;
                 /** @description Account that the campaign belongs to. */
                 account_id: string;
-                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AdSetField"][];
@@ -31335,11 +31603,11 @@ export interface operations {
                 start_date?: string;
                 /** @description Last day, inclusive, YYYY-MM-DD; not before the first. At most 366 days. Give both or neither. */
                 end_date?: string;
-                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                /** @description Days up to yesterday in the account's time zone, 1 to 365. Applies if no dates are given. */
                 days?: number;
                 /** @description Account that the campaign belongs to. */
                 account_id: string;
-                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
                 /** @description Number of entries to return, 1 to 1000. */
                 limit?: number;
@@ -31475,11 +31743,11 @@ export interface operations {
                 start_date?: string;
                 /** @description Last day, inclusive, YYYY-MM-DD; not before the first. At most 366 days. Give both or neither. */
                 end_date?: string;
-                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                /** @description Days up to yesterday in the account's time zone, 1 to 365. Applies if no dates are given. */
                 days?: number;
                 /** @description Account that the campaign belongs to. */
                 account_id: string;
-                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
                 /** @description Number of entries to return, 1 to 1000. */
                 limit?: number;
@@ -31613,9 +31881,9 @@ export interface operations {
                 start_date?: string;
                 /** @description Last day, inclusive, YYYY-MM-DD; not before the first. At most 366 days. Give both or neither. */
                 end_date?: string;
-                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                /** @description Days up to yesterday in the account's time zone, 1 to 365. Applies if no dates are given. */
                 days?: number;
-                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ImpressionShareField"][];
@@ -31683,9 +31951,9 @@ export interface operations {
                 start_date?: string;
                 /** @description Last day, inclusive, YYYY-MM-DD; not before the first. At most 366 days. Give both or neither. */
                 end_date?: string;
-                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                /** @description Days up to yesterday in the account's time zone, 1 to 365. Applies if no dates are given. */
                 days?: number;
-                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DailyImpressionShareField"][];
@@ -31759,11 +32027,11 @@ export interface operations {
                 start_date?: string;
                 /** @description Last day, inclusive, YYYY-MM-DD; not before the first. At most 366 days. Give both or neither. */
                 end_date?: string;
-                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                /** @description Days up to yesterday in the account's time zone, 1 to 365. Applies if no dates are given. */
                 days?: number;
                 /** @description Account that the campaign belongs to. */
                 account_id: string;
-                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
                 /** @description Number of entries to return, 1 to 1000. */
                 limit?: number;
@@ -31876,9 +32144,9 @@ export interface operations {
                 start_date?: string;
                 /** @description Last day, inclusive, YYYY-MM-DD; not before the first. At most 366 days. Give both or neither. */
                 end_date?: string;
-                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
+                /** @description Days up to yesterday in the account's time zone, 1 to 365. Applies if no dates are given. */
                 days?: number;
-                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DailyMetricsField"][];
@@ -31965,9 +32233,9 @@ export interface operations {
     campaignSearchTerms: {
         parameters: {
             query?: {
-                /** @description Days of the window, 1 to 90; it ends yesterday in the account's time zone. */
+                /** @description Days up to yesterday in the account's time zone, 1 to 90. */
                 days?: number;
-                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CampaignSearchTermField"][];
@@ -32191,7 +32459,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Changes to make, 1 to 500, in order of execution. Each has exactly one field, named after the operation, with its arguments. */
                     changes: components["schemas"]["PlannedChangeInputSnakeCase"][];
@@ -34082,7 +34350,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that it belongs to. */
                     account_id: string;
@@ -34163,7 +34431,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that it belongs to. */
                     account_id: string;
@@ -34328,7 +34596,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Origin of the entry. */
                     logType: components["schemas"]["LogType"];
@@ -34719,7 +34987,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Account that the campaigns belong to. */
                     account_id: string;
@@ -34870,7 +35138,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Column to move it to. */
                     status: components["schemas"]["BoardStatus"];
@@ -34932,7 +35200,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /**
                      * Format: int32
@@ -35138,7 +35406,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Details, up to 20,000 characters; null for none. */
                     description?: string | null;
@@ -35198,7 +35466,7 @@ export interface operations {
     deleteTodo: {
         parameters: {
             query?: {
-                /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                /** @description Member for whom an API key writes; sessions write as their own user. */
                 userId?: string;
             };
             header?: never;
@@ -35259,7 +35527,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member on whose behalf an API key writes; sessions write as their own user. */
+                    /** @description Member for whom an API key writes; sessions write as their own user. */
                     userId?: string | null;
                     /** @description Details, up to 20,000 characters; null for none. */
                     description?: string | null;
@@ -35508,9 +35776,9 @@ export interface operations {
                 offset?: number;
                 /** @description Only products of this account. */
                 account_id?: string;
-                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. */
+                /** @description Days up to yesterday in the account's time zone, 1 to 365. */
                 days?: number;
-                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
                 /** @description Only products with at least this ROAS in the window. */
                 min_roas?: number;
@@ -35626,9 +35894,9 @@ export interface operations {
                 feed_label?: string;
                 /** @description Only of feeds in this language (ISO 639-1). */
                 content_language?: string;
-                /** @description Days of the window, 1 to 365; it ends yesterday in the account's time zone. */
+                /** @description Days up to yesterday in the account's time zone, 1 to 365. */
                 days?: number;
-                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ProductDetailsField"][];
@@ -35731,7 +35999,7 @@ export interface operations {
                 feed_label?: string;
                 /** @description Only of feeds in this language (ISO 639-1). */
                 content_language?: string;
-                /** @description Which earlier days to compare with, as `comparison` of each entry. */
+                /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DailyMetricsField"][];

@@ -26,6 +26,23 @@ export type AssetLinkLevel =
   /** The campaign. */
   | 'CAMPAIGN';
 
+/** What needs attention. */
+export type AttentionKind =
+  /** Budget groups whose cap could not act. */
+  | 'blocked_caps'
+  /** Disapproved products; `ids` of accounts. */
+  | 'disapproved_products'
+  /** Accounts whose last sync failed. */
+  | 'failing_syncs'
+  /** Budget groups off their month by over 10 %. */
+  | 'missed_budgets'
+  /** Accounts off their monthly target by over 10 %. */
+  | 'missed_targets'
+  /** Findings of monitors that nobody acknowledged. */
+  | 'monitor_findings'
+  /** Change plans that wait for approval. */
+  | 'proposed_plans';
+
 /** Outcome of a write. */
 export type AuditStatus =
   /** Completed. */
@@ -1682,12 +1699,10 @@ export type AccountsWithFiguresQueryVariables = Exact<{
 
 export type AccountsWithFiguresQuery = { accounts: { meta: { total: number }, data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, status: string, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }, dailyMetrics: Array<{ cost: number }> }> } };
 
-export type AttentionQueryVariables = Exact<{
-  isMember: boolean;
-}>;
+export type AttentionQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AttentionQuery = { productStatusSummary: { data: Array<{ accountId: string, disapproved: number }> }, monitorEventsConnection?: { totalCount: number }, budgetGroups?: Array<{ id: string, capProblem: string | null, pace: { missPercent: number | null } }> };
+export type AttentionQuery = { attention: Array<{ kind: AttentionKind, count: number, ids: Array<string> }> };
 
 export type ClientRequestQueryVariables = Exact<{
   clientId: string;
@@ -4102,22 +4117,11 @@ export const AccountsWithFiguresDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<AccountsWithFiguresQuery, AccountsWithFiguresQueryVariables>;
 export const AttentionDocument = new TypedDocumentString(`
-    query Attention($isMember: Boolean!) {
-  productStatusSummary(limit: 1000) {
-    data {
-      accountId
-      disapproved
-    }
-  }
-  monitorEventsConnection(isAcknowledged: false, first: 1) @include(if: $isMember) {
-    totalCount
-  }
-  budgetGroups @include(if: $isMember) {
-    id
-    capProblem
-    pace {
-      missPercent
-    }
+    query Attention {
+  attention {
+    kind
+    count
+    ids
   }
 }
     `) as unknown as TypedDocumentString<AttentionQuery, AttentionQueryVariables>;

@@ -52,6 +52,12 @@ export class ProductStatusService {
     return ids.map((id) => byAccount.get(id) ?? null);
   }
 
+  /** Accounts with disapproved products, by name. */
+  async withDisapproved(viewer: Viewer): Promise<ProductStatusSummary[]> {
+    const { summaries } = await this.reads.summaries(viewer, null, null, 0);
+    return summaries.filter(({ disapproved }) => disapproved > 0);
+  }
+
   /** By cost in the window, descending. Throws NotFoundError for an account that the caller may not see. */
   async disapproved(viewer: Viewer, args: DisapprovedProductsArgs): Promise<Page<DisapprovedProduct & ProductKey>> {
     return disapprovedProducts(this.db, viewer, this.clock(), args);

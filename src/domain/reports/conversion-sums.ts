@@ -1,41 +1,83 @@
-import type { ConversionActions } from '../../../schema/reports/conversion-action.type.js';
+import type { DateRangeArgs } from '../../../schema/metrics/window.args.js';
+import type {
+  ConversionActions,
+  ConversionComparison,
+  ConversionCounts,
+  ConversionPercents,
+} from '../../../schema/reports/conversion-action.type.js';
 import { compare } from '../../lib/compare.js';
 import { eurOfMicros, ratioOf } from '../../lib/money.js';
 import type { ConversionActionRecord, ConversionSums } from '../../platforms/ad-records.js';
+import type { ComparedWith } from '../figures/compared-with.enum.js';
+import { rounded } from '../figures/comparison.js';
 
 /** Converts micro-units of a day to micro-euros; the day is null for an amount of the whole range. */
 export type InEuro = (micros: string, date: string | null) => bigint;
 
 type Sums = ReturnType<typeof none>;
 
-/** Totals, and each action by descending conversions. */
+/** What was read of a range of days. */
+export interface ConversionsRead {
+  range: DateRangeArgs;
+  rows: readonly ConversionSums[];
+  inEuro: InEuro;
+}
+
+/** Totals, and each action by descending conversions; also those that counted something in the earlier days alone. */
 export function conversionsOf(
   known: readonly ConversionActionRecord[],
-  counted: readonly ConversionSums[],
-  inEuro: InEuro,
-): Omit<ConversionActions, 'accountId' | 'campaignId' | 'startDate' | 'endDate' | 'readAt'> {
-  const { sums, total } = summed(counted, inEuro);
+  now: Omit<ConversionsRead, 'range'>,
+  earlier: (ConversionsRead & { comparedWith: ComparedWith }) | null = null,
+): Pick<ConversionActions, 'data' | keyof ConversionCounts | 'comparison'> {
+  const { sums, total } = summed(now);
+  const before = earlier && summed(earlier);
+  const compared = (counts: ConversionCounts, was: Sums | undefined) =>
+    earlier && { comparison: comparisonOf(counts, figuresOf(was ?? none()), earlier) };
   const actions = new Map(known.map((action) => [action.resourceName, action]));
   // Actions of a manager account only appear in its clients' figures.
-  for (const row of counted) {
-    const counts = sums.get(row.resourceName)?.conversions !== 0n;
+  for (const row of [...now.rows, ...(earlier?.rows ?? [])]) {
+    const counts = [sums, before?.sums].some((each) => (each?.get(row.resourceName)?.conversions ?? 0n) !== 0n);
     if (!actions.has(row.resourceName)) actions.set(row.resourceName, ofManager(row, counts));
   }
   const data = [...actions.values()]
-    .filter(({ status, resourceName }) => status === 'ENABLED' || sums.has(resourceName))
+    .filter(
+      ({ status, resourceName }) => status === 'ENABLED' || sums.has(resourceName) || before?.sums.has(resourceName),
+    )
     .map(({ resourceName, ...action }) => {
       const own = sums.get(resourceName) ?? none();
+      const counts = figuresOf(own);
       return {
         ...action,
-        ...figuresOf(own),
+        ...counts,
         conversionShare: ratioOf(Number(own.conversions), Number(total.conversions)),
         conversionValueShare: ratioOf(Number(own.value), Number(total.value)),
+        ...compared(counts, before?.sums.get(resourceName)),
       };
     })
     .sort(
       (one, other) => other.conversions - one.conversions || compare(one.name, other.name) || compare(one.id, other.id),
     );
-  return { ...figuresOf(total), data };
+  const counts = figuresOf(total);
+  return { ...counts, ...compared(counts, before?.total), data };
+}
+
+function comparisonOf(
+  now: ConversionCounts,
+  counts: ConversionCounts,
+  { range: { startDate, endDate }, comparedWith }: { range: DateRangeArgs; comparedWith: ComparedWith },
+): ConversionComparison {
+  const each = (of: (is: number, was: number) => number | null) =>
+    Object.fromEntries(
+      Object.entries(counts).map(([name, was]) => [name, rounded(of(now[name as keyof ConversionCounts], was), 2)]),
+    );
+  return {
+    comparedWith,
+    startDate,
+    endDate,
+    counts,
+    difference: each((is, was) => is - was) as unknown as ConversionCounts,
+    percent: each((is, was) => (was === 0 ? null : (is / was - 1) * 100)) as unknown as ConversionPercents,
+  };
 }
 
 /** `counts`: whether any of it is in `conversions`, without which it is only observed. */
@@ -55,7 +97,7 @@ function ofManager({ resourceName, name, category }: ConversionSums, counts: boo
 }
 
 /** Sums by the action's resource name, and in total. */
-function summed(rows: readonly ConversionSums[], inEuro: InEuro): { sums: Map<string, Sums>; total: Sums } {
+function summed({ rows, inEuro }: Omit<ConversionsRead, 'range'>): { sums: Map<string, Sums>; total: Sums } {
   const sums = new Map<string, Sums>();
   const total = none();
   for (const row of rows) {
@@ -77,7 +119,7 @@ function none() {
   return { conversions: 0n, value: 0n, all: 0n, allValue: 0n };
 }
 
-function figuresOf({ conversions, value, all, allValue }: Sums) {
+function figuresOf({ conversions, value, all, allValue }: Sums): ConversionCounts {
   return {
     conversions: eurOfMicros(Number(conversions)),
     conversionValue: eurOfMicros(Number(value)),

@@ -14,7 +14,7 @@ import type {
   AdGroupNegativePage,
   AdGroupNegativesArgs,
 } from '../../../schema/negative-keywords/ad-group-negative.type.js';
-import type { ConversionActions } from '../../../schema/reports/conversion-action.type.js';
+import type { ConversionActions, ConversionArgs } from '../../../schema/reports/conversion-action.type.js';
 import type { PlatformChangePage, PlatformChangesArgs } from '../../../schema/reports/platform-change.type.js';
 import type { ReportArgs } from '../../../schema/reports/report.args.js';
 import type { SegmentArgs, SegmentedFigures } from '../../../schema/reports/segment-figures.type.js';
@@ -175,21 +175,29 @@ export class ReportService {
    * Conversion actions with their sums in an account or campaign, over at most 366 days. Disabled actions are
    * only listed with conversions. Throws like `segmentFigures`.
    */
-  async conversionActions(viewer: Viewer, args: ReportArgs): Promise<ConversionActions> {
-    const { accountId, campaignId } = args;
-    const { reader, range, read, money } = await this.open(viewer, args, 'conversions');
+  async conversionActions(viewer: Viewer, args: ConversionArgs): Promise<ConversionActions> {
+    const { accountId, campaignId, compare: comparedWith } = args;
+    const { reader, range, read, during } = await this.open(viewer, args, 'conversions');
     const { conversions } = reader;
     const known = await read([accountId, 'conversion actions'], ({ signal }) =>
       conversions.actions({ accountId, signal }),
     );
-    const question = [accountId, campaignId, 'conversions', range.startDate, range.endDate];
-    const counted = await read(question, (query) => conversions.sums(query));
+    const countedIn = async (days: DateRangeArgs) => {
+      const { read, money } = during(days);
+      const question = [accountId, campaignId, 'conversions', days.startDate, days.endDate];
+      const { readAt, rows } = await read(question, (query) => conversions.sums(query));
+      return { range: days, readAt, rows, inEuro: (await money()).inEuro };
+    };
+    const counted = await countedIn(range);
+    const days = await this.earlierDays(viewer, args, range);
+    const earlier = days && comparedWith ? { ...(await countedIn(days)), comparedWith } : null;
+    const readAt = [known, counted, earlier ?? counted].map((each) => each.readAt).sort()[0] as string;
     return {
       accountId,
       campaignId: campaignId ?? null,
       ...range,
-      readAt: counted.readAt < known.readAt ? counted.readAt : known.readAt,
-      ...conversionsOf(known.rows, counted.rows, (await money()).inEuro),
+      readAt,
+      ...conversionsOf(known.rows, counted, earlier),
     };
   }
 

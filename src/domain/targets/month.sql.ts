@@ -1,6 +1,8 @@
 import { type Statement, sql } from '../../db/statements/sql.js';
 import { objectSums } from '../figures/window-sums.sql.js';
 
+/** A month misses its target or budget by more than this, above or below it. */
+export const MISS_PERCENT = 10;
 /** Number of last complete days whose mean is the rate. */
 const RATE_DAYS = 7;
 /** Figures that end more days before yesterday are too old for a forecast. */

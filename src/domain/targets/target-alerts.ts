@@ -4,10 +4,8 @@ import { sql } from '../../db/statements/sql.js';
 import { eurOfMicros, germanEurText } from '../../lib/money.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import { announce } from '../webhooks/announce.js';
-import { dayOf, deviationSql, monthForecast } from './month.sql.js';
+import { dayOf, deviationSql, MISS_PERCENT, monthForecast } from './month.sql.js';
 
-/** Larger deviations, in percent, are announced. */
-const ALERT_PERCENT = 10;
 /** Accounts checked per transaction. */
 const BATCH_SIZE = 200;
 /** SQL condition on `accounts`. */
@@ -60,7 +58,7 @@ async function alertBetween(
         from accounts a ${monthForecast({ teamId }, dayOf(now))}
         cross join lateral (select ${deviationSql(sql`f.expected`, sql`f.target`)} as miss) n
         where a.team_id = ${teamId} and ${HAS_TARGET} and a.id > ${after} and a.id <= ${last}
-          and abs(n.miss) > ${ALERT_PERCENT}::float8
+          and abs(n.miss) > ${MISS_PERCENT}::float8
           and not exists (select from account_target_alerts t where t.team_id = ${teamId} and t.account_id = a.id
             and t.month = m.first and t.direction = case when n.miss > 0 then 'over' else 'under' end)
         order by a.id for no key update of a`,

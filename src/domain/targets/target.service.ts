@@ -1,7 +1,7 @@
 import type { MonthSpend, PlannedMonth, SetMonthlyTargetArgs } from '../../../schema/targets/month-spend.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
-import { sql, unnested } from '../../db/statements/sql.js';
+import { AS_NAMES, sql, unnested } from '../../db/statements/sql.js';
 import { type AppError, conflict, requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import { uuidOrNull } from '../../lib/ids.js';
@@ -11,7 +11,7 @@ import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { visiblePlans } from '../change-plans/change-plan.reads.js';
 import { moneySql } from '../figures/figures.sql.js';
 import { logChange } from '../logs/activity-log.js';
-import { dayOf, deviationSql, monthForecast } from './month.sql.js';
+import { dayOf, deviationSql, MISS_PERCENT, monthForecast } from './month.sql.js';
 
 const TARGET = sql`f.target`;
 
@@ -33,6 +33,17 @@ export class TargetService {
   async monthsOf(viewer: Viewer, ids: readonly string[]): Promise<(MonthSpend | null)[]> {
     const months = await this.found(viewer, ids);
     return ids.map((id) => months.get(id) ?? null);
+  }
+
+  /** Accounts that will miss their target by more than MISS_PERCENT, by name. */
+  async missed(viewer: Viewer): Promise<{ id: string }[]> {
+    return this.db.query<{ id: string }>(
+      sql`select a.id from accounts a ${monthForecast(viewer, dayOf(this.clock()))}
+        where ${visible(viewer)} and not a.is_mcc and ${TARGET} is not null
+          and abs(${deviationSql(sql`f.expected`, TARGET)}) > ${MISS_PERCENT}::float8
+        order by a.name ${AS_NAMES}, a.id collate "C"`,
+      'targets.missed',
+    );
   }
 
   /**

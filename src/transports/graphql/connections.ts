@@ -161,7 +161,7 @@ function connectionType(node: GraphQLObjectType, types: ConnectionTypes): GraphQ
       node: required(node, 'The entry.'),
       cursor: required(
         GraphQLString,
-        'Position in this list and sort order, for `after`; stays valid when entries are added or removed.',
+        'Position in this list and sort order, for `after`; stays valid as entries come and go.',
       ),
     },
   });

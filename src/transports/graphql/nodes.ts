@@ -14,8 +14,7 @@ import { addFields } from './connections.js';
 /** Far above any id of this server. */
 const MAX_ID = 2_000;
 
-const DESCRIPTION =
-  'Opaque, stable ID, unique in the team, for `node`; the key for client caches that need one field for every type.';
+const DESCRIPTION = 'Stable ID for `node` and for client caches, unique in the team.';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -17,7 +17,7 @@ export function listingOf({ name, operation, route, parameters }: Tool): ListedT
   return {
     name,
     title: titleOf(name),
-    description: `${text} Needs ${operation.scope}.`,
+    description: `${text} Needs ${operation.scope === 'any' ? 'any scope' : operation.scope}.`,
     inputSchema: portable(objectOf(route, parameters, schemas), schemas.components) as ListedTool['inputSchema'],
     annotations: hintsOf(operation),
   };

@@ -63,7 +63,7 @@ export function operationObject(route: Route, parts: OperationParts): Record<str
     summary,
     description,
     ...(operation.deprecated && { deprecated: true }),
-    ...(surface === 'key' && operation.scope && { 'x-required-scope': operation.scope }),
+    ...(surface === 'key' && operation.scope && operation.scope !== 'any' && { 'x-required-scope': operation.scope }),
     ...(surface === 'session' && operation.role && { 'x-required-role': operation.role }),
     ...(operation.tool && { 'x-tool': operation.tool }),
     security: securityOf(route),
@@ -80,7 +80,9 @@ export function operationObject(route: Route, parts: OperationParts): Record<str
 
 function securityOf({ operation, surface }: Route): object[] {
   if (operation.role === 'public') return [];
-  return surface === 'key' ? [{ ApiKey: [operation.scope] }] : [{ SessionToken: [operation.role] }];
+  return surface === 'key'
+    ? [{ ApiKey: operation.scope === 'any' ? [] : [operation.scope] }]
+    : [{ SessionToken: [operation.role] }];
 }
 
 function textsOf(route: Route): { summary: string; description: string } {
@@ -96,6 +98,7 @@ function textsOf(route: Route): { summary: string; description: string } {
 
 function callerText({ operation, surface }: Route): string {
   if (operation.role === 'public') return 'Requires no credential.';
+  if (surface === 'key' && operation.scope === 'any') return 'Requires an API key, with any scope.';
   if (surface === 'key') return `Requires an API key with the scope \`${operation.scope}\`.`;
   const least =
     operation.role === 'kunde'

@@ -19,7 +19,12 @@ export class TeamFigures extends PageReader {
   /** What the navigation counts. */
   async badges(accountId: string): Promise<void> {
     const { page, dataOf, compare, open } = this.on;
-    const { waiting } = await dataOf('{ waiting { openTodos proposedPlans failingAccountIds } }');
+    const { waiting, attention } = await dataOf(
+      '{ waiting { openTodos proposedPlans failingAccountIds } attention { kind count } }',
+    );
+    await open(page, '/app/accounts', '.attention a');
+    const counts = attention.map(({ count }: Row) => this.count(count as number));
+    compare('what needs attention', await this.numbersOf('.attention a'), counts);
     await open(page, `/app/accounts/${accountId}`, '.figure strong');
     const badge = async (to: string) =>
       (await this.texts(`nav a[href="${to}"] .badge span[aria-hidden]`)).join('') || '0';

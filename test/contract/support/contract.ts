@@ -210,6 +210,8 @@ POST   /query/change-plans                                       | 201    | camp
 POST   /change-plans                                             | 201    | campaigns:read    | member | -                 | door
 GET    /query/failing-syncs                                      | 200    | accounts:read     | kunde  | -                 | caller
 GET    /failing-syncs                                            | 200    | accounts:read     | kunde  | -                 | caller
+GET    /query/attention                                          | 200    | *                 | kunde  | -                 | caller
+GET    /attention                                                | 200    | *                 | kunde  | -                 | caller
 GET    /planning/todos                                           | 200    | -                 | kunde  | -                 | caller
 GET    /query/change-plans/{planId}/changes                      | 200    | campaigns:read    | member | -                 | nothing
 GET    /change-plans/{planId}/changes                            | 200    | campaigns:read    | member | -                 | nothing

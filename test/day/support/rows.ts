@@ -359,9 +359,10 @@ export const ROWS: readonly Row[] = [
     item: '10 What needs attention today',
     task: 'See what needs attention today, and go there',
     about:
-      'No field of the API says this: the first page counts what these six say, of monitors what nobody has seen, of plans what is proposed, of months and budget groups what is off its target.',
+      'The first of these says what and how much, as the first page does; the others list it: of monitors what nobody has seen, of plans what is proposed, of months and budget groups what is off its target.',
     pictures: ['accounts-1400-de', 'accounts-390-en'],
     calls: [
+      { name: 'attention', of: () => ({}) },
       { name: 'monitorEvents', of: async (world) => ({ ...(await world.found()), isAcknowledged: false }) },
       { name: 'changePlans', of: () => ({ status: 'proposed', limit: 100 }) },
       { name: 'failingSyncs', of: (world) => world.failing() },
