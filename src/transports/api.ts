@@ -40,7 +40,7 @@ export class Api {
   }
 
   openApi(): RequestHandler {
-    this.openApiCache ??= openApiHandler(buildOpenApi(this.routes, { version: VERSION }));
+    this.openApiCache ??= openApiHandler(() => buildOpenApi(this.routes, { version: VERSION }));
     return this.openApiCache;
   }
 

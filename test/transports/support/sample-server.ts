@@ -84,7 +84,11 @@ export class SampleServer {
     app.get('/health', healthHandler({ ping: () => sample.ping() }, VERSION));
     app.use(maintenanceGate(maintenance, documents, systemClock, writeRefusalPage));
     app.all('/metrics', readOnly, telemetryHandler(sample.metrics));
-    app.all('/api/v1/openapi.json', readOnly, openApiHandler(buildOpenApi(routes, { version: VERSION })));
+    app.all(
+      '/api/v1/openapi.json',
+      readOnly,
+      openApiHandler(() => buildOpenApi(routes, { version: VERSION })),
+    );
     app.use(pages.router);
     app.all(GRAPHQL, pages.graphiql);
     app.use(GRAPHQL, (request, response) => graphql.answer(request, response, request.path));
