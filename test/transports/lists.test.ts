@@ -156,13 +156,20 @@ describe('fields', () => {
     ['fields=offerId.length', 'fields has the unknown name offerId.length'],
     ['fields=accountId', 'fields has the unknown name accountId'],
     ['fields=__proto__', 'fields has the unknown name __proto__'],
-    ['fields=offerId&fields=title', 'fields must be given once'],
+    ['fields=offerId&fields=', 'fields has an empty name'],
+    [`${'fields=offerId&'.repeat(101)}`, 'fields must name at most 100 fields'],
     [`fields=${'offerId,'.repeat(101)}title`, 'fields must name at most 100 fields'],
     [`fields=${'x'.repeat(2001)}`, 'fields must have at most 2000 characters'],
     ['fields=metrics.%ED%A0%80', 'fields has the unknown name'],
   ])('%s is refused', async (query, message) => {
     const { status, body } = await get(`/query/products?${query}`);
     expect([status, body.code, body.message]).toEqual([400, 'bad_request', expect.stringContaining(message)]);
+  });
+
+  test('can be given one by one, as clients do that do not read `explode`', async () => {
+    const together = await get('/query/products?fields=offerId,metrics.cost&limit=2');
+    const { status, body } = await get('/query/products?fields=offerId&limit=2&fields=metrics.cost');
+    expect([status, body]).toEqual([200, together.body]);
   });
 
   test('come after the credential and before what is there', async () => {

@@ -14122,7 +14122,7 @@ export interface operations {
                 start: string;
                 /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. */
                 end: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AccountEventField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -14386,7 +14386,7 @@ export interface operations {
     kpiConfig: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["KpiConfigField"][];
             };
             header?: never;
@@ -14495,7 +14495,7 @@ export interface operations {
     landingPages: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AccountLandingPageField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -14929,7 +14929,7 @@ export interface operations {
             query?: {
                 /** @description Only keywords of this campaign. */
                 campaignId?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["KeywordField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -15084,7 +15084,7 @@ export interface operations {
     keywordTail: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MinedSearchTermField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -15228,7 +15228,7 @@ export interface operations {
     miningRunsWithSession: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MiningRunField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -15306,7 +15306,7 @@ export interface operations {
     miningRunWithSession: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MiningRunWithCategoriesField"][];
             };
             header?: never;
@@ -15407,7 +15407,7 @@ export interface operations {
     miningSuggestionsWithSession: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MiningSuggestionField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -15493,7 +15493,7 @@ export interface operations {
     minedSearchTerms: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MinedSearchTermField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -15830,7 +15830,7 @@ export interface operations {
     pendingMiningSuggestionsWithSession: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MiningSuggestionField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -15988,7 +15988,7 @@ export interface operations {
     monthSpendWithSession: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MonthSpendField"][];
             };
             header?: never;
@@ -16118,7 +16118,7 @@ export interface operations {
                 texts: string[];
                 /** @description Match type of all of them. */
                 matchType: components["schemas"]["KeywordMatchType"];
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["NegativeKeywordRiskField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -16188,7 +16188,7 @@ export interface operations {
     productConfig: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ProductConfigField"][];
             };
             header?: never;
@@ -16354,7 +16354,7 @@ export interface operations {
                 startDate?: string;
                 /** @description Only promotions valid on or before this day in the account's time zone, YYYY-MM-DD. */
                 endDate?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MerchantPromotionField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -16660,7 +16660,7 @@ export interface operations {
     attentionWithSession: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AttentionField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -16789,7 +16789,7 @@ export interface operations {
     maintenanceStatus: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MaintenanceStatusField"][];
             };
             header?: never;
@@ -17189,7 +17189,7 @@ export interface operations {
     invoices: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["InvoiceField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -17300,7 +17300,7 @@ export interface operations {
     pricing: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["PricingField"][];
             };
             header?: never;
@@ -17453,7 +17453,7 @@ export interface operations {
     billingStatus: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["BillingStatusField"][];
             };
             header?: never;
@@ -17734,7 +17734,7 @@ export interface operations {
     bucketDestinations: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["BucketDestinationField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -18059,7 +18059,7 @@ export interface operations {
     budgetGroupsWithSession: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["BudgetGroupField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -18290,7 +18290,7 @@ export interface operations {
     budgetGroupWithSession: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["BudgetGroupDetailsField"][];
             };
             header?: never;
@@ -18837,7 +18837,7 @@ export interface operations {
                 offset?: number;
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["BulkFileField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -19007,7 +19007,7 @@ export interface operations {
     bulkFileWithSession: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["BulkFileField"][];
             };
             header?: never;
@@ -19079,7 +19079,7 @@ export interface operations {
                 offset?: number;
                 /** @description Only lines with this verdict. */
                 verdict?: components["schemas"]["BulkLineVerdict"];
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["BulkFileLineField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -19161,7 +19161,7 @@ export interface operations {
             query: {
                 /** @description Account that the campaign belongs to. */
                 accountId: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CampaignAiContextField"][];
             };
             header?: never;
@@ -19244,7 +19244,7 @@ export interface operations {
             query: {
                 /** @description Account that the campaign belongs to. */
                 accountId: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CampaignStructureField"][];
             };
             header?: never;
@@ -19382,7 +19382,7 @@ export interface operations {
             query: {
                 /** @description Account that the campaign belongs to. */
                 accountId: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CampaignBasicSettingsField"][];
             };
             header?: never;
@@ -19453,7 +19453,7 @@ export interface operations {
                 campaignId?: string;
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ChangePlanField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -19765,7 +19765,7 @@ export interface operations {
     changePlanWithSession: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ChangePlanWithChangesField"][];
             };
             header?: never;
@@ -20166,7 +20166,7 @@ export interface operations {
                 dryRun?: components["schemas"]["DryRun"];
                 /** @description Only changes with this status. */
                 status?: components["schemas"]["PlannedChangeStatus"];
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["PlannedChangeField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -20863,7 +20863,7 @@ export interface operations {
     clientReportLogo: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ReportLogoField"][];
             };
             header?: never;
@@ -20963,7 +20963,7 @@ export interface operations {
     clientReportSchedules: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ClientReportScheduleField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -21043,7 +21043,7 @@ export interface operations {
                 status?: components["schemas"]["ClientReportStatus"];
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ClientReportField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -21280,7 +21280,7 @@ export interface operations {
     clientReportWithSession: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ClientReportDetailsField"][];
             };
             header?: never;
@@ -21562,7 +21562,7 @@ export interface operations {
     clientReportLinks: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ClientReportLinkField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -21699,7 +21699,7 @@ export interface operations {
     clientReportPreview: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ClientReportPreviewField"][];
             };
             header?: never;
@@ -21961,7 +21961,7 @@ export interface operations {
                 state?: string;
                 /** @description Address of the tool server, the only resource that is granted. */
                 resource?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ClientRequestField"][];
             };
             header?: never;
@@ -22045,7 +22045,7 @@ export interface operations {
     platformAccounts: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AvailableAccountField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -22282,7 +22282,7 @@ export interface operations {
     connectionStatus: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ConnectionStatusField"][];
             };
             header?: never;
@@ -22348,7 +22348,7 @@ export interface operations {
                 offset?: number;
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DataExportField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -22533,7 +22533,7 @@ export interface operations {
     dataExportWithSession: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DataExportField"][];
             };
             header?: never;
@@ -22657,7 +22657,7 @@ export interface operations {
     dataExportDownloadWithSession: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DataExportDownloadField"][];
             };
             header?: never;
@@ -22787,7 +22787,7 @@ export interface operations {
     exportSchedulesWithSession: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ExportScheduleField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -23138,7 +23138,7 @@ export interface operations {
                 offset?: number;
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ExportDeliveryField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -23286,7 +23286,7 @@ export interface operations {
                 limit?: number;
                 /** @description Number of entries to skip, from 0. */
                 offset?: number;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["FailingSyncField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -23361,7 +23361,7 @@ export interface operations {
     favorites: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["FavoriteField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -23465,7 +23465,7 @@ export interface operations {
     invitations: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ReceivedInvitationField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -23617,7 +23617,7 @@ export interface operations {
     kpiPresets: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["KpiPresetField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -23870,7 +23870,7 @@ export interface operations {
                 isAcknowledged?: boolean;
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MonitorEventField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -24046,7 +24046,7 @@ export interface operations {
     monitorTemplates: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MonitorTemplateField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -24124,7 +24124,7 @@ export interface operations {
     monitorsWithSession: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MonitorField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -24537,7 +24537,7 @@ export interface operations {
             query?: {
                 /** @description Number of days up to yesterday to try it on, 1 to 365. Accounts times days must be at most 6,000. */
                 days?: number;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MonitorTrialField"][];
             };
             header?: never;
@@ -24676,7 +24676,7 @@ export interface operations {
     todosWithSession: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["PlanningTodoWithAssigneeField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -24749,7 +24749,7 @@ export interface operations {
     planningBoardWithSession: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["BoardCardWithAccountField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -24958,7 +24958,7 @@ export interface operations {
                 start: string;
                 /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. */
                 end: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CalendarEventField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -25191,7 +25191,7 @@ export interface operations {
     boardStatusConfigsWithSession: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["BoardStatusConfigField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -25316,7 +25316,7 @@ export interface operations {
                 limit?: number;
                 /** @description Number of entries to skip, from 0. */
                 offset?: number;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["PlanningTodoWithAssigneeField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -25605,7 +25605,7 @@ export interface operations {
                 feedLabel?: string;
                 /** @description Only of feeds in this language (ISO 639-1). */
                 contentLanguage?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ProductStatusSummaryField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -25686,7 +25686,7 @@ export interface operations {
     productViewPresets: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ProductViewPresetField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -25976,7 +25976,7 @@ export interface operations {
     publicPricing: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["PricingField"][];
             };
             header?: never;
@@ -26077,7 +26077,7 @@ export interface operations {
                 sort?: "cost" | "-cost" | "roas" | "-roas" | "roas_if_spent" | "-roas_if_spent" | "conversions" | "-conversions" | "name" | "-name";
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AccountField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -26164,7 +26164,7 @@ export interface operations {
             query?: {
                 /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AccountDetailsField"][];
             };
             header?: never;
@@ -26246,7 +26246,7 @@ export interface operations {
                 limit?: number;
                 /** @description Number of entries to skip, from 0. */
                 offset?: number;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AccountNegativeKeywordField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -26539,7 +26539,7 @@ export interface operations {
                 campaign_id?: string;
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CampaignNegativeKeywordField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -26624,7 +26624,7 @@ export interface operations {
                 end_date?: string;
                 /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CampaignField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -26715,7 +26715,7 @@ export interface operations {
                 campaign_id?: string;
                 /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ConversionActionField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -26807,7 +26807,7 @@ export interface operations {
     customerProfile: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CustomerProfileField"][];
             };
             header?: never;
@@ -26952,7 +26952,7 @@ export interface operations {
     feeds: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["FeedField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -27037,7 +27037,7 @@ export interface operations {
                 offset?: number;
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ActivityLogField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -27209,7 +27209,7 @@ export interface operations {
             query?: {
                 /** @description Only memories of this category. */
                 category?: components["schemas"]["MemoryCategory"];
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CustomerMemoryField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -27405,7 +27405,7 @@ export interface operations {
                 end_date: string;
                 /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DailyMetricsField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -27502,7 +27502,7 @@ export interface operations {
                 by: components["schemas"]["FigureSegment"];
                 /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["SegmentFiguresField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -27599,7 +27599,7 @@ export interface operations {
     miningRuns: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MiningRunField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -27677,7 +27677,7 @@ export interface operations {
     miningRun: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MiningRunWithCategoriesField"][];
             };
             header?: never;
@@ -27778,7 +27778,7 @@ export interface operations {
     miningSuggestions: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MiningSuggestionField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -27864,7 +27864,7 @@ export interface operations {
     pendingMiningSuggestions: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MiningSuggestionField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -27948,7 +27948,7 @@ export interface operations {
     monthSpend: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MonthSpendField"][];
             };
             header?: never;
@@ -28015,7 +28015,7 @@ export interface operations {
                 texts: string[];
                 /** @description Match type of all of them. */
                 match_type: components["schemas"]["KeywordMatchType"];
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["NegativeKeywordRiskField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -28085,7 +28085,7 @@ export interface operations {
     negativeKeywordLists: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["NegativeKeywordListField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -28159,7 +28159,7 @@ export interface operations {
     negativeKeywordList: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["NegativeKeywordListDetailsField"][];
             };
             header?: never;
@@ -28552,7 +28552,7 @@ export interface operations {
                 days?: number;
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["PlatformChangeField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -28653,7 +28653,7 @@ export interface operations {
                 limit?: number;
                 /** @description Number of rows to skip, from 0. */
                 offset?: number;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["PlatformReportField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -28742,7 +28742,7 @@ export interface operations {
     portfolioStrategies: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["PortfolioStrategyField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -28918,7 +28918,7 @@ export interface operations {
                 compare?: components["schemas"]["ComparedWith"];
                 /** @description Only the terms with the highest cost, 1 to 1000; all terms if omitted. */
                 limit?: number;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AccountSearchTermField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -28998,7 +28998,7 @@ export interface operations {
     todos: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["PlanningTodoWithAssigneeField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -29246,7 +29246,7 @@ export interface operations {
                 offset?: number;
                 /** @description ID of the account. */
                 account_id: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AdGroupNegativeKeywordField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -29935,7 +29935,7 @@ export interface operations {
     attention: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AttentionField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -30000,7 +30000,7 @@ export interface operations {
     budgetGroups: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["BudgetGroupField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -30093,7 +30093,7 @@ export interface operations {
     budgetGroup: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["BudgetGroupDetailsField"][];
             };
             header?: never;
@@ -30398,7 +30398,7 @@ export interface operations {
                 offset?: number;
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["BulkFileField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -30568,7 +30568,7 @@ export interface operations {
     bulkFile: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["BulkFileField"][];
             };
             header?: never;
@@ -30640,7 +30640,7 @@ export interface operations {
                 offset?: number;
                 /** @description Only lines with this verdict. */
                 verdict?: components["schemas"]["BulkLineVerdict"];
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["BulkFileLineField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -30722,7 +30722,7 @@ export interface operations {
             query: {
                 /** @description Account that the campaign belongs to. */
                 account_id: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CampaignDetailField"][];
             };
             header?: never;
@@ -31304,7 +31304,7 @@ export interface operations {
                 sort?: "cost" | "-cost" | "roas" | "-roas" | "roas_if_spent" | "-roas_if_spent" | "conversions" | "-conversions" | "clicks" | "-clicks" | "impressions" | "-impressions" | "name" | "-name";
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CampaignField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -31406,7 +31406,7 @@ export interface operations {
                 limit?: number;
                 /** @description Number of entries to skip, from 0. */
                 offset?: number;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AdGroupField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -31513,7 +31513,7 @@ export interface operations {
                 account_id: string;
                 /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AdSetField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -31615,7 +31615,7 @@ export interface operations {
                 offset?: number;
                 /** @description Only those of this ad group, or at Meta of this ad set. */
                 ad_group_id?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AdField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -31755,7 +31755,7 @@ export interface operations {
                 offset?: number;
                 /** @description Only those that are linked there. */
                 level?: components["schemas"]["AssetLinkLevel"];
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AssetLinkField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -31885,7 +31885,7 @@ export interface operations {
                 days?: number;
                 /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ImpressionShareField"][];
             };
             header?: never;
@@ -31955,7 +31955,7 @@ export interface operations {
                 days?: number;
                 /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DailyImpressionShareField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -32039,7 +32039,7 @@ export interface operations {
                 offset?: number;
                 /** @description Only those of this ad group. */
                 ad_group_id?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["BookedKeywordField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -32148,7 +32148,7 @@ export interface operations {
                 days?: number;
                 /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DailyMetricsField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -32237,7 +32237,7 @@ export interface operations {
                 days?: number;
                 /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CampaignSearchTermField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -32327,7 +32327,7 @@ export interface operations {
                 campaign_id?: string;
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ChangePlanField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -32639,7 +32639,7 @@ export interface operations {
     changePlan: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ChangePlanWithChangesField"][];
             };
             header?: never;
@@ -32834,7 +32834,7 @@ export interface operations {
                 dry_run?: components["schemas"]["DryRun"];
                 /** @description Only changes with this status. */
                 status?: components["schemas"]["PlannedChangeStatus"];
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["PlannedChangeField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -33174,7 +33174,7 @@ export interface operations {
                 status?: components["schemas"]["ClientReportStatus"];
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ClientReportField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -33411,7 +33411,7 @@ export interface operations {
     clientReport: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ClientReportDetailsField"][];
             };
             header?: never;
@@ -33661,7 +33661,7 @@ export interface operations {
                 offset?: number;
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DataExportField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -33846,7 +33846,7 @@ export interface operations {
     dataExport: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DataExportField"][];
             };
             header?: never;
@@ -33970,7 +33970,7 @@ export interface operations {
     dataExportDownload: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DataExportDownloadField"][];
             };
             header?: never;
@@ -34017,7 +34017,7 @@ export interface operations {
     exportSchedules: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ExportScheduleField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -34104,7 +34104,7 @@ export interface operations {
                 offset?: number;
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ExportDeliveryField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -34252,7 +34252,7 @@ export interface operations {
                 limit?: number;
                 /** @description Number of entries to skip, from 0. */
                 offset?: number;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["FailingSyncField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -34493,7 +34493,7 @@ export interface operations {
                 after?: string;
                 /** @description Only entries about this account; `system` for team-level entries. */
                 account_id?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ActivityLogField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -34675,7 +34675,7 @@ export interface operations {
                 is_acknowledged?: boolean;
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MonitorEventField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -34777,7 +34777,7 @@ export interface operations {
     monitors: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MonitorField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -34869,7 +34869,7 @@ export interface operations {
             query?: {
                 /** @description Number of days up to yesterday to try it on, 1 to 365. Accounts times days must be at most 6,000. */
                 days?: number;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MonitorTrialField"][];
             };
             header?: never;
@@ -35043,7 +35043,7 @@ export interface operations {
     planningBoard: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["BoardCardWithAccountField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -35253,7 +35253,7 @@ export interface operations {
                 start: string;
                 /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. */
                 end: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CalendarEventField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -35322,7 +35322,7 @@ export interface operations {
     boardStatusConfigs: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["BoardStatusConfigField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -35596,7 +35596,7 @@ export interface operations {
                 search?: string;
                 /** @description Only fields that go with this resource in FROM, or with this level. */
                 resource?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ReportableFieldField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -35688,7 +35688,7 @@ export interface operations {
                 feed_label?: string;
                 /** @description Only of feeds in this language (ISO 639-1). */
                 content_language?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ProductStatusSummaryField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -35802,7 +35802,7 @@ export interface operations {
                 sort?: "cost" | "-cost" | "roas" | "-roas" | "roas_if_spent" | "-roas_if_spent" | "price_diff" | "-price_diff" | "price" | "-price";
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ProductField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -35898,7 +35898,7 @@ export interface operations {
                 days?: number;
                 /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ProductDetailsField"][];
             };
             header?: never;
@@ -36001,7 +36001,7 @@ export interface operations {
                 content_language?: string;
                 /** @description Which earlier days to compare with, as `comparison`. */
                 compare?: components["schemas"]["ComparedWith"];
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DailyMetricsField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -36086,7 +36086,7 @@ export interface operations {
     teamMembers: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["TeamMemberField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -36155,7 +36155,7 @@ export interface operations {
     savedExports: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["SavedExportField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -36411,7 +36411,7 @@ export interface operations {
     exportLinks: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ExportLinkField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -36550,7 +36550,7 @@ export interface operations {
                 text: string;
                 /** @description Number of campaigns and of products to return, 1 to 50. */
                 limit?: number;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["FoundField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -36659,7 +36659,7 @@ export interface operations {
     supportCategories: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["SupportCategoryField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -36721,7 +36721,7 @@ export interface operations {
     supportFaqs: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["SupportFaqField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -36788,7 +36788,7 @@ export interface operations {
     supportTickets: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["SupportTicketField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -36917,7 +36917,7 @@ export interface operations {
     supportTicket: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["SupportTicketDetailsField"][];
             };
             header?: never;
@@ -37105,7 +37105,7 @@ export interface operations {
     memberAssignments: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MemberAssignmentsField"][];
             };
             header?: never;
@@ -37221,7 +37221,7 @@ export interface operations {
     apiKeys: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ApiKeyField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -37477,7 +37477,7 @@ export interface operations {
     managerVisibility: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ManagerVisibilityField"][];
             };
             header?: never;
@@ -37699,7 +37699,7 @@ export interface operations {
     teamSettings: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["TeamSettingsField"][];
             };
             header?: never;
@@ -37817,7 +37817,7 @@ export interface operations {
     webhookEndpoints: {
         parameters: {
             query?: {
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["WebhookEndpointField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
@@ -38103,7 +38103,7 @@ export interface operations {
                 status?: components["schemas"]["WebhookDeliveryStatus"];
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["WebhookDeliveryField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];

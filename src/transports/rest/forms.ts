@@ -46,7 +46,7 @@ export const queryParameter = (
 const FIELDS_PARAMETER = queryParameter(
   FIELDS,
   GraphQLString,
-  'Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted.',
+  'Fields to return, for a list those of each entry: names separated by commas or given one by one, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted.',
 );
 
 /** Ignored unless the answer is a table. */

@@ -51,7 +51,9 @@ export function readFormat(
   if (formatParameters.length === 0) return {};
   const values: Record<string, unknown> = {};
   for (const { name, argument } of formatParameters) {
-    const text = onlyText(argument, query.getAll(name));
+    const texts = query.getAll(name);
+    // Many clients send each name by itself, whatever the document says of `explode`.
+    const text = name === FIELDS && texts.length > 1 ? texts.join(',') : onlyText(argument, texts);
     if (text !== undefined) values[name] = readText(argument.type, text, name);
   }
   const { [FIELDS]: names, decimal = 'point', bom = false, all = false } = values;
