@@ -169,6 +169,10 @@ inBrowser('the page of a campaign', () => {
       await page.locator('.more tbody tr', { hasText: group.name }).getByRole('button').click();
       await dialog.getByRole('radio', { name: exclusions }).check();
       await dialog.getByRole('button', { name: exclude }).click();
+      // As many as the server takes for an ad group, which are fewer than for a list.
+      await dialog.getByLabel(lines).fill(Array.from({ length: 501 }, (_, at) => `zelt ${at}`).join('\n'));
+      await dialog.getByRole('button', { name: check }).click();
+      await dialog.getByText(/1 (bis 500 Keywords|to 500 keywords)/).waitFor();
       await dialog.getByLabel(lines).fill('zelt zu verschenken');
       await dialog.getByRole('button', { name: check }).click();
       await dialog.getByRole('button', { name: confirm }).click();

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import type { KeywordMatchType } from '../../generated/graphql';
 import { Choice } from '../../parts/choice';
@@ -9,7 +10,7 @@ import { Field } from '../../parts/field';
 import { type Exclusion, useExclusion } from './exclusion';
 import { campaignsQuery, NEGATIVES_KEY } from './negatives.query';
 import { TEXTS } from './texts';
-import { areKeywords, linesOf, MATCH_HINTS, MATCH_TYPES } from './words';
+import { areKeywords, linesOf, MATCH_HINTS, MATCH_TYPES, mostOf } from './words';
 
 interface NewKeywordsProps {
   accountId: string;
@@ -27,6 +28,7 @@ interface Entered {
 /** Keywords for a list, the whole account, or a new list with its campaigns: what to exclude, what that does, and only then the change. */
 export function NewKeywords({ accountId, list, onClose }: NewKeywordsProps) {
   const t = useTexts(TEXTS);
+  const { count } = useFormats();
   const queries = useQueryClient();
   const exclusionOf = useExclusion();
   const [matchType, setMatchType] = useState<KeywordMatchType>('PHRASE');
@@ -39,6 +41,7 @@ export function NewKeywords({ accountId, list, onClose }: NewKeywordsProps) {
     return <ConfirmWrite {...exclusionOf(entered)} onChanged={onChanged} onClose={onClose} />;
   }
   const { errors } = formState;
+  const most = mostOf(list);
   const enter = ({ name, words, campaignIds }: Entered) =>
     setEntered({
       accountId,
@@ -52,8 +55,8 @@ export function NewKeywords({ accountId, list, onClose }: NewKeywordsProps) {
           <input type="text" maxLength={200} autoComplete="off" {...register('name')} />
         </Field>
       )}
-      <Field label={t('words')} hint={t('wordsHint')} error={errors.words && t('wordsWrong')}>
-        <textarea rows={6} {...register('words', { validate: areKeywords })} />
+      <Field label={t('words')} hint={t('wordsHint')} error={errors.words && t('wordsWrong', { most: count(most) })}>
+        <textarea rows={6} {...register('words', { validate: (words) => areKeywords(words, most) })} />
       </Field>
       <Choice<KeywordMatchType>
         label={t('matchType')}

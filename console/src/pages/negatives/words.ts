@@ -1,4 +1,5 @@
 import type { KeywordMatchType } from '../../generated/graphql';
+import type { Exclusion } from './exclusion';
 
 export const MATCH_TYPES: readonly KeywordMatchType[] = ['EXACT', 'PHRASE', 'BROAD'];
 
@@ -6,7 +7,7 @@ export const MATCH_HINTS = { EXACT: 'exactHint', PHRASE: 'phraseHint', BROAD: 'b
 
 const MOST_CHARACTERS = 80;
 const MOST_WORDS = 10;
-const MOST_KEYWORDS = 5_000;
+const MOST_KEYWORDS = { adGroup: 500, account: 1_000, list: 5_000 };
 
 /** Whether the server would take it; it says so again. */
 export function isKeyword(text: string): boolean {
@@ -19,7 +20,13 @@ export function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '');
 }
 
-export function areKeywords(text: string): boolean {
+/** How many can be excluded at once. */
+export function mostOf(to: Exclusion['to'] | undefined): number {
+  if (to && 'account' in to) return MOST_KEYWORDS.account;
+  return to && 'adGroupId' in to ? MOST_KEYWORDS.adGroup : MOST_KEYWORDS.list;
+}
+
+export function areKeywords(text: string, most: number): boolean {
   const lines = linesOf(text);
-  return lines.length > 0 && lines.length <= MOST_KEYWORDS && lines.every(isKeyword);
+  return lines.length > 0 && lines.length <= most && lines.every(isKeyword);
 }
