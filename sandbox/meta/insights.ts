@@ -6,7 +6,7 @@ import { demandKnown, picker } from './fields.js';
 import type { MetaContext } from './tokens.js';
 import { campaignsOf, daysOf, type MetaAccount, type MetaDay } from './world.js';
 
-const PARAMETERS = ['level', 'time_increment', 'time_range', 'date_preset', 'filtering'];
+const PARAMETERS = ['level', 'time_increment', 'time_range', 'date_preset', 'filtering', 'breakdowns'];
 const STATUSES = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'DELETED', 'IN_PROCESS', 'WITH_ISSUES'];
 /** Without a filter deleted campaigns are left out. */
 const UNFILTERED = STATUSES.filter((status) => status !== 'DELETED');
@@ -29,6 +29,37 @@ const PRESETS: Record<string, (today: number) => [first: number, last: number]> 
   last_month: (today) => [monthStart(today, -1), monthStart(today) - 1],
   maximum: () => [0, dayOf('2100-01-01')],
 };
+
+/** Parts of a day's figures, as bounds from 0 to 1. */
+const BREAKDOWNS = {
+  device_platform: {
+    mobile_app: [0, 0.6],
+    mobile_web: [0.6, 0.88],
+    desktop: [0.88, 0.99],
+    unknown: [0.99, 1],
+  },
+  publisher_platform: {
+    facebook: [0, 0.48],
+    instagram: [0.48, 0.9],
+    audience_network: [0.9, 0.97],
+    messenger: [0.97, 1],
+  },
+} as const;
+type Breakdown = keyof typeof BREAKDOWNS;
+
+/** What each part had of a day; those without anything are left out. Together they are the day. */
+function partsOf(day: MetaDay, breakdown: Breakdown): MetaDay[] {
+  return Object.entries(BREAKDOWNS[breakdown])
+    .map(([part, [from, to]]) => {
+      const figures = { ...day.figures };
+      for (const name of Object.keys(figures) as (keyof typeof figures)[]) {
+        const value = figures[name] ?? 0;
+        figures[name] = Math.floor(value * to) - Math.floor(value * from);
+      }
+      return { ...day, figures, part };
+    })
+    .filter(({ figures }) => Object.values(figures).some((value) => value !== 0));
+}
 
 const timeRange = z.strictObject({ since: z.string(), until: z.string() });
 const filters = z
@@ -58,6 +89,7 @@ interface Asked {
   statuses: readonly string[];
   /** Undefined for all. */
   campaignIds: readonly string[] | undefined;
+  breakdown: Breakdown | undefined;
 }
 
 /** The rows of a report. Throws GraphRefusal; with `isWaiting` also for what takes too long while somebody waits. */
@@ -68,8 +100,9 @@ export function insightRows(
   isWaiting: boolean,
 ): object[] {
   demandKnown(query, PARAMETERS);
-  const pick = picker(query, 'AdsInsights', ['date_start', 'date_stop']);
   const asked = readAsked(query, dayIn(account.timeZone, context.now()));
+  const { breakdown } = asked;
+  const pick = picker(query, 'AdsInsights', ['date_start', 'date_stop', ...(breakdown ? [breakdown] : [])]);
   const quirks = context.quirks.of('meta');
   if (isWaiting && quirks.has('huge_insights')) throw timedOut();
   if (isWaiting && quirks.has('heavy_insights') && asked.last - asked.first >= HEAVY_DAYS) throw tooMuchData();
@@ -80,9 +113,13 @@ export function insightRows(
       (asked.statuses.includes(status) || !STATUSES.includes(status)) &&
       !(status === 'DELETED' && quirks.has('forgotten_campaigns')),
   );
-  const days = daysOf(account, campaigns, asked.first, asked.last, context.now(), context.days);
+  const whole = daysOf(account, campaigns, asked.first, asked.last, context.now(), context.days);
+  const days = breakdown ? whole.flatMap((day) => partsOf(day, breakdown)) : whole;
   const rows = asked.isDaily && asked.level !== 'account' ? days : summed(days, asked);
-  return rows.map((row) => pick({ ...insightShape(account, row, quirks), ...placeOf(asked, row) }));
+  return rows.map((row) => {
+    const part = breakdown && { [breakdown]: row.part };
+    return pick({ ...insightShape(account, row, quirks), ...placeOf(asked, row), ...part });
+  });
 }
 
 /** What a row is of: each campaign has one ad set, and that one ad. */
@@ -107,6 +144,7 @@ function readAsked(query: URLSearchParams, today: number): Asked {
   const chosen = {
     statuses: valuesOf('campaign.effective_status') ?? UNFILTERED,
     campaignIds: valuesOf('campaign.id'),
+    breakdown: readBreakdown(query.get('breakdowns')),
   };
   const isDaily = increment === '1';
   const range = readJson(query.get('time_range'), timeRange, 'time_range');
@@ -121,6 +159,12 @@ function readAsked(query: URLSearchParams, today: number): Asked {
   return { first, last, level, isDaily, hasRange: true, ...chosen };
 }
 
+function readBreakdown(text: string | null): Breakdown | undefined {
+  if (text === null) return undefined;
+  if (Object.hasOwn(BREAKDOWNS, text)) return text as Breakdown;
+  throw badParameter(`(#100) The sandbox knows the breakdowns ${Object.keys(BREAKDOWNS).join(', ')}.`);
+}
+
 function readJson<T>(text: string | null, shape: z.ZodType<T>, name: string): T | undefined {
   if (text === null) return undefined;
   try {
@@ -133,10 +177,10 @@ function readJson<T>(text: string | null, shape: z.ZodType<T>, name: string): T 
 /** One row of all days, unless they are asked for each, and of each campaign, unless the whole account is asked for. */
 function summed(days: readonly MetaDay[], { level, isDaily }: Asked): MetaDay[] {
   const sums = new Map<string, MetaDay>();
-  for (const { campaign, date, figures } of days) {
-    const key = `${level === 'account' ? '' : campaign.id} ${isDaily ? date : ''}`;
+  for (const { campaign, date, figures, part } of days) {
+    const key = `${level === 'account' ? '' : campaign.id} ${isDaily ? date : ''} ${part}`;
     const known = sums.get(key);
-    if (!known) sums.set(key, { campaign, date, figures: { ...figures } });
+    if (!known) sums.set(key, { campaign, date, figures: { ...figures }, part });
     else {
       for (const name of Object.keys(figures) as (keyof typeof figures)[]) {
         known.figures[name] = (known.figures[name] ?? 0) + (figures[name] ?? 0);

@@ -34,6 +34,8 @@ export interface MetaDay {
   campaign: MetaCampaign;
   date: string;
   figures: Figures;
+  /** Of a breakdown, if it is a part of the day. */
+  part?: string | undefined;
 }
 
 const ACCOUNTS: readonly [name: string, timeZone: string, status: number, campaigns: number, leads: boolean][] = [

@@ -30,7 +30,7 @@ export class ImportPlatformAccountsArgs extends ArgumentsOf(PlatformArgs, {
 export class Platform extends FieldsOf({
   platform: text('Key of the platform, as used in arguments.'),
   name: text('Display name.'),
-  offers: listOf(PlatformPart, 'What its accounts have; the rest is empty or refused for them.', ListSize(16)),
+  offers: listOf(PlatformPart, 'What its accounts have; the rest is empty or refused for them.', ListSize(18)),
 }) {}
 
 @Type('Page on which a person grants access to a platform.')

@@ -27,6 +27,7 @@ export const PARTS_READ = {
   ads: 'ads',
   assets: 'assets',
   segments: 'segmentSums',
+  hours: 'hourSums',
   impression_shares: 'impressionShareDays',
   final_urls: 'finalUrls',
   changes: 'changes',

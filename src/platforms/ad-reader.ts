@@ -71,6 +71,8 @@ export interface AdReader {
   report?(query: AccountQuery, report: CheckedReport): Promise<ReportRows>;
   /** Read on demand; not stored. */
   segmentSums?(range: ReportRange, by: FigureSegment): Promise<SegmentSums[]>;
+  /** The same by hours, which not every platform has conversions of. */
+  hourSums?(range: ReportRange, by: FigureSegment): Promise<SegmentSums[]>;
   /** Ad groups of a campaign, or the keywords that they bid on, without removed ones. Read on demand; not stored. */
   readonly levels?: {
     records(query: AccountQuery & { campaignId: string }, level: BidLevel, limit: number): Promise<LevelRecord[]>;

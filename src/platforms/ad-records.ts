@@ -460,7 +460,7 @@ export interface SegmentSums extends FigureSums {
   date: string | null;
   /** MOBILE, DESKTOP, TABLET, CONNECTED_TV or OTHER. */
   device: string | null;
-  /** SEARCH, SEARCH_PARTNERS, CONTENT, YOUTUBE …, in the platform's words. */
+  /** SEARCH, SEARCH_PARTNERS, CONTENT, YOUTUBE …, FACEBOOK, INSTAGRAM …, in the platform's words. */
   network: string | null;
   /** 0 to 23 in the account's time zone. */
   hour: number | null;

@@ -177,8 +177,8 @@ inBrowser('campaigns of Meta in the console', () => {
       expect(await page.locator('.more tbody tr .change').count()).toBe(0);
       expect(await page.locator('.more nav a').allTextContents()).toEqual(
         isGerman
-          ? ['Anzeigengruppen', 'Anzeigen', 'Änderungsverlauf', 'Änderungspläne']
-          : ['Ad sets', 'Ads', 'Change history', 'Change plans'],
+          ? ['Anzeigengruppen', 'Anzeigen', 'Geräte und Zeiten', 'Änderungsverlauf', 'Änderungspläne']
+          : ['Ad sets', 'Ads', 'Devices and times', 'Change history', 'Change plans'],
       );
     },
   );
@@ -205,8 +205,8 @@ inBrowser('campaigns of Meta in the console', () => {
       );
       expect(await page.locator('.page-tabs a').allTextContents()).toEqual(
         isGerman
-          ? ['Übersicht', 'Kundenprofil', 'Berichte', 'Eigene Abfrage']
-          : ['Overview', 'Customer', 'Reports', 'Own query'],
+          ? ['Übersicht', 'Geräte und Zeiten', 'Kundenprofil', 'Berichte', 'Eigene Abfrage']
+          : ['Overview', 'Devices and times', 'Customer', 'Reports', 'Own query'],
       );
       if (options.width > 1000) {
         // Shortcuts and the finder know it, too.
@@ -219,7 +219,6 @@ inBrowser('campaigns of Meta in the console', () => {
         await page.keyboard.press('Escape');
       }
       for (const path of [
-        'segments',
         'products',
         'feeds',
         'search-terms',
@@ -236,6 +235,19 @@ inBrowser('campaigns of Meta in the console', () => {
       await page.getByRole('link', { name: isGerman ? 'Zu den Kampagnen' : 'To the campaigns' }).click();
       await page.locator('tbody tr').first().waitFor();
       expect(new URL(page.url()).pathname).toBe(`/app/accounts/${accountId}/campaigns`);
+      // Devices, networks and days of the week, but no hours, which Meta has no sales of; an address that asks for them neither.
+      await visit.open(`/app/accounts/${accountId}/segments?by=hour`);
+      await page
+        .getByText(isGerman ? 'Smartphones' : 'Mobile phones')
+        .first()
+        .waitFor();
+      expect(await page.locator('.segments label').allTextContents()).toEqual(
+        isGerman ? ['Gerät', 'Netzwerk', 'Wochentag'] : ['Device', 'Network', 'Day of the week'],
+      );
+      await visit.open(`/app/accounts/${accountId}/segments?by=network`);
+      await page.getByText('Instagram').first().waitFor();
+      await visit.picture(`meta-segments-${options.width}`);
+      expect([await visit.barriers(), await visit.overflow()]).toEqual([[], 0]);
       // Another account of the team has it all.
       const { data } = (
         await plans.demo.app.graphql('{ accounts(limit: 100) { data { id name isMcc platform } } }', {}, plans.admin)

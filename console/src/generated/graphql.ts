@@ -476,9 +476,9 @@ export type FigureSegment =
   | 'day_of_week'
   /** By the device on which the ad was shown. */
   | 'device'
-  /** By the hour of the day. */
+  /** By the hour of the day, where the platform has `hours`. */
   | 'hour'
-  /** By the hour of each day of the week. */
+  /** By the hour of each day of the week, likewise. */
   | 'hour_of_week'
   /** By the network on which the ad was shown. */
   | 'network';
@@ -1265,6 +1265,8 @@ export type PlatformPart =
   | 'end_dates'
   /** Landing pages of ads. */
   | 'final_urls'
+  /** Figures by hour. */
+  | 'hours'
   /** Shares of the possible impressions. */
   | 'impression_shares'
   /** Keywords that are bid on, with quality scores. */
@@ -1279,7 +1281,7 @@ export type PlatformPart =
   | 'reports'
   /** What people searched for, and the mining of it. */
   | 'search_terms'
-  /** Figures by device, network and time of day. */
+  /** Figures by device, network and day of the week. */
   | 'segments'
   /** Asset groups, and places where campaigns are shown. */
   | 'structure';

@@ -208,11 +208,12 @@ export class ReportService {
    */
   async segmentFigures(viewer: Viewer, args: SegmentArgs): Promise<SegmentedFigures> {
     const { accountId, campaignId, by, compare: comparedWith } = args;
-    const { reader, range, during } = await this.open(viewer, args, 'segmentSums');
+    const part = by === 'hour' || by === 'hour_of_week' ? 'hourSums' : 'segmentSums';
+    const { reader, range, during } = await this.open<'hourSums' | 'segmentSums'>(viewer, args, part);
     const readIn = async (days: DateRangeArgs) => {
       const { read, money } = during(days);
       const question = [accountId, campaignId, 'segments', by, days.startDate, days.endDate];
-      const { readAt, rows } = await read(question, (query) => reader.segmentSums(query, by));
+      const { readAt, rows } = await read(question, (query) => reader[part](query, by));
       return { range: days, readAt, rows, money: await money() };
     };
     const now = await readIn(range);

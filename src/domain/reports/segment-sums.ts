@@ -9,7 +9,9 @@ import { addSums, figuresOf, type MoneyOfSums, noSums, type Sums } from './figur
 import { DAYS_OF_WEEK, type FigureSegment } from './report.enum.js';
 
 const DEVICES = ['MOBILE', 'DESKTOP', 'TABLET', 'CONNECTED_TV', 'OTHER', 'UNKNOWN'];
-const NETWORKS = ['SEARCH', 'SEARCH_PARTNERS', 'CONTENT', 'YOUTUBE', 'DISCOVER', 'GMAIL', 'MAPS', 'MIXED'];
+const GOOGLES = ['SEARCH', 'SEARCH_PARTNERS', 'CONTENT', 'YOUTUBE', 'DISCOVER', 'GMAIL', 'MAPS', 'MIXED'];
+const METAS = ['FACEBOOK', 'INSTAGRAM', 'AUDIENCE_NETWORK', 'MESSENGER', 'THREADS'];
+const NETWORKS = [...GOOGLES, ...METAS];
 const WEEK: readonly string[] = DAYS_OF_WEEK;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 

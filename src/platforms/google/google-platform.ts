@@ -58,6 +58,7 @@ export class GooglePlatform implements AdPlatform {
     'ads',
     'assets',
     'segments',
+    'hours',
     'impression_shares',
     'final_urls',
     'changes',
@@ -107,6 +108,7 @@ export class GooglePlatform implements AdPlatform {
         return reportRows(ads, query, report);
       },
       segmentSums: (range, by) => segmentSums(ads, range, by),
+      hourSums: (range, by) => segmentSums(ads, range, by),
       levels: {
         records: (query, level, limit) => levelRecords(ads, query, level, limit),
         sums: (range, level) => levelSums(ads, range, level),

@@ -66,6 +66,8 @@ export function metaReader(options: MetaOptions, token: string): AdReader {
 
     campaignDays: (range) => insights.days(range),
 
+    segmentSums: (range, by) => insights.segments(range, by),
+
     adSets: {
       records: (query, limit) => adSetsOf(api, query, limit),
       sums: (range) => insights.sums(range, 'adset'),

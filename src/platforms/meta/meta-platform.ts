@@ -24,7 +24,7 @@ export function metaPlatform(connections: ConnectionService, options: MetaOption
   };
   return {
     name: 'Meta',
-    offers: ['ad_sets', 'ads', 'changes', 'reports'],
+    offers: ['ad_sets', 'ads', 'changes', 'reports', 'segments'],
     signIn: new MetaSignIn(options),
     /** Loaded when somebody asks (ADR 37). */
     reports: async () => (await import('./report-language.js')).META_REPORTS,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useOffers } from '../../app/account';
 import { useAddressValue } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { defineTexts, localeOf, type Translate, useLanguage, useTexts } from '../../app/language';
@@ -43,6 +44,11 @@ const TEXTS = defineTexts({
     MAPS: 'Google Maps',
     GOOGLE_TV: 'Google TV',
     GOOGLE_OWNED_CHANNELS: 'Google’s own channels',
+    FACEBOOK: 'Facebook',
+    INSTAGRAM: 'Instagram',
+    AUDIENCE_NETWORK: 'Audience Network',
+    MESSENGER: 'Messenger',
+    THREADS: 'Threads',
     cost: 'Spend',
     share: 'Of all spend',
     shareInFile: 'Of all spend',
@@ -81,6 +87,11 @@ const TEXTS = defineTexts({
     MAPS: 'Google Maps',
     GOOGLE_TV: 'Google TV',
     GOOGLE_OWNED_CHANNELS: 'Googles eigene Kanäle',
+    FACEBOOK: 'Facebook',
+    INSTAGRAM: 'Instagram',
+    AUDIENCE_NETWORK: 'Audience Network',
+    MESSENGER: 'Messenger',
+    THREADS: 'Threads',
     cost: 'Ausgaben',
     share: 'Anteil',
     shareInFile: 'Anteil der Ausgaben',
@@ -109,7 +120,9 @@ export function Segments({ name, ...of }: Segmented & { name: string | undefined
   const t = useTexts(TEXTS);
   const { moment, date } = useFormats();
   const window = useWindow();
-  const [by, choose] = useAddressValue('by', BY, 'device');
+  const hasHours = useOffers()('hours');
+  const offered = BY.filter((each) => each !== 'hour' || hasHours);
+  const [by, choose] = useAddressValue('by', offered, 'device');
   const found = useQuery(segmentsQuery(of, by, window));
   const report = found.data;
   const isEmpty =
@@ -122,7 +135,7 @@ export function Segments({ name, ...of }: Segmented & { name: string | undefined
           label={t('by')}
           isLabelHidden
           value={by}
-          options={BY.map((value) => ({ value, label: t(value) }))}
+          options={offered.map((value) => ({ value, label: t(value) }))}
           onChange={choose}
         />
         {report ? (
