@@ -1,10 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
+import type { GraphQLField, GraphQLResolveInfo } from 'graphql';
 import { Ctx, Info, Resolver } from 'type-graphql';
 import { Attention } from '../schema/attention/attention.type.js';
-import { isAllowed } from '../src/access/authorize.js';
+import { mayCall } from '../src/access/authorize.js';
 import type { AttentionKind } from '../src/domain/attention/attention.enum.js';
 import type { Context } from './operations/context.js';
-import { eitherCredential, Operation, operationsOf } from './operations/operation.js';
+import { eitherCredential, extensionsOf, Operation } from './operations/operation.js';
 import { Query } from './operations/typed.js';
 
 /** What lists the subjects of each kind, and thereby says who is told of them. */
@@ -32,10 +32,10 @@ export class AttentionResolver {
     description: 'What needs attention today, most urgent first, of what the caller may read. Empty if nothing does.',
   })
   attention(@Ctx() { services, viewer }: Context, @Info() { schema }: GraphQLResolveInfo) {
-    const operations = operationsOf(schema);
+    const lists = schema.getQueryType()?.getFields() ?? {};
     return services.attention.of(viewer, (kind) => {
-      const operation = operations.get(LISTED_BY[kind]);
-      return operation !== undefined && isAllowed(viewer, operation);
+      const { operation } = extensionsOf(lists[LISTED_BY[kind]] as GraphQLField<unknown, unknown>);
+      return mayCall(viewer, operation as Operation);
     });
   }
 }

@@ -37,7 +37,7 @@ export function authorize(viewer: Viewer | null | undefined, rule: AccessRule): 
 }
 
 /** Whether `authorize` lets the viewer pass. */
-export function isAllowed(viewer: Viewer, rule: AccessRule): boolean {
+export function mayCall(viewer: Viewer, rule: AccessRule): boolean {
   try {
     authorize(viewer, rule);
     return true;

@@ -176,7 +176,7 @@ export class ReportService {
    * only listed with conversions. Throws like `segmentFigures`.
    */
   async conversionActions(viewer: Viewer, args: ConversionArgs): Promise<ConversionActions> {
-    const { accountId, campaignId, compare: comparedWith } = args;
+    const { accountId, campaignId } = args;
     const { reader, range, read, during } = await this.open(viewer, args, 'conversions');
     const { conversions } = reader;
     const known = await read([accountId, 'conversion actions'], ({ signal }) =>
@@ -188,16 +188,13 @@ export class ReportService {
       const { readAt, rows } = await read(question, (query) => conversions.sums(query));
       return { range: days, readAt, rows, inEuro: (await money()).inEuro };
     };
-    const counted = await countedIn(range);
-    const days = await this.earlierDays(viewer, args, range);
-    const earlier = days && comparedWith ? { ...(await countedIn(days)), comparedWith } : null;
-    const readAt = [known, counted, earlier ?? counted].map((each) => each.readAt).sort()[0] as string;
+    const { now, earlier, readAt } = await this.compared(viewer, args, range, countedIn);
     return {
       accountId,
       campaignId: campaignId ?? null,
       ...range,
-      readAt,
-      ...conversionsOf(known.rows, counted, earlier),
+      readAt: readAt < known.readAt ? readAt : known.readAt,
+      ...conversionsOf(known.rows, now, earlier),
     };
   }
 
@@ -207,7 +204,7 @@ export class ReportService {
    * without a rate.
    */
   async segmentFigures(viewer: Viewer, args: SegmentArgs): Promise<SegmentedFigures> {
-    const { accountId, campaignId, by, compare: comparedWith } = args;
+    const { accountId, campaignId, by } = args;
     const part = by === 'hour' || by === 'hour_of_week' ? 'hourSums' : 'segmentSums';
     const { reader, range, during } = await this.open<'hourSums' | 'segmentSums'>(viewer, args, part);
     const readIn = async (days: DateRangeArgs) => {
@@ -216,10 +213,7 @@ export class ReportService {
       const { readAt, rows } = await read(question, (query) => reader[part](query, by));
       return { range: days, readAt, rows, money: await money() };
     };
-    const now = await readIn(range);
-    const days = await this.earlierDays(viewer, args, range);
-    const earlier = days && comparedWith ? { ...(await readIn(days)), comparedWith } : null;
-    const readAt = earlier && earlier.readAt < now.readAt ? earlier.readAt : now.readAt;
+    const { now, earlier, readAt } = await this.compared(viewer, args, range, readIn);
     return { accountId, campaignId: campaignId ?? null, by, ...range, readAt, ...segmentsOf(by, now, earlier) };
   }
 
@@ -319,6 +313,19 @@ export class ReportService {
       })),
       meta: { total: rows.length, limit, offset },
     };
+  }
+
+  /** What is read of a window, and of the days it is to be compared with; `readAt` is that of the older answer. */
+  private async compared<Answer extends { readAt: string }>(
+    viewer: Viewer,
+    args: ComparedArgs,
+    range: Range,
+    read: (days: DateRangeArgs) => Promise<Answer>,
+  ) {
+    const now = await read(range);
+    const days = await this.earlierDays(viewer, args, range);
+    const earlier = days && args.compare ? { ...(await read(days)), comparedWith: args.compare } : null;
+    return { now, earlier, readAt: earlier && earlier.readAt < now.readAt ? earlier.readAt : now.readAt };
   }
 
   /** What a window is to be compared with; null for nothing, and without figures of all those days. */

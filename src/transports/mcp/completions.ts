@@ -4,13 +4,13 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server';
+import { mayCall } from '../../access/authorize.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Api } from '../api.js';
 import { type FieldSelection, parseFields } from '../rest/fields.js';
 import { entriesOf } from '../rest/list-answer.js';
 import { readFields } from '../rest/read.js';
 import type { Route } from '../rest/routes.js';
-import { mayCall } from './connection.js';
 import { PROMPTS } from './prompts.js';
 
 /** The protocol's own limit. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { type AccessRule, authorize } from '../../access/authorize.js';
+import { mayCall } from '../../access/authorize.js';
 import type { Viewer } from '../../access/viewer.js';
-import { AppError, ParameterError } from '../../errors.js';
+import { ParameterError } from '../../errors.js';
 import type { Format, Tool } from './tools.js';
 
 /** Options in the URL, for all calls: `/mcp?tools=all&format=table&structured=true`. */
@@ -37,14 +37,4 @@ export function connectionOf(request: IncomingMessage & { originalUrl?: string }
 /** Unlisted tools can still be called and explain what is missing. */
 export function isListed({ operation }: Tool, { wantsAll }: Connection, viewer: Viewer): boolean {
   return (wantsAll || !operation.toolOnRequest) && mayCall(viewer, operation);
-}
-
-export function mayCall(viewer: Viewer, rule: AccessRule): boolean {
-  try {
-    authorize(viewer, rule);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
 }

@@ -8,7 +8,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { Request } from 'express';
-import type { AccessRule } from '../../access/authorize.js';
+import { type AccessRule, mayCall } from '../../access/authorize.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { AppError } from '../../errors.js';
 import { DATA_NOTE, dataJson } from '../../lib/data-text.js';
@@ -24,7 +24,7 @@ import type { WatchAnswer } from '../open-answers.js';
 import type { FieldSelection } from '../rest/fields.js';
 import type { Route } from '../rest/routes.js';
 import { completionOf } from './completions.js';
-import { type Connection, isListed, mayCall } from './connection.js';
+import { type Connection, isListed } from './connection.js';
 import { listingOf, structuredListingOf } from './listing.js';
 import { INSTRUCTIONS, messageOf, PROMPTS, type Prompt } from './prompts.js';
 import { type Resource, resourceAt } from './resources.js';

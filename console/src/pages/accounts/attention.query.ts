@@ -8,9 +8,10 @@ const ATTENTION = graphql(`
   }
 `);
 
-/** Whatever changes what the navigation counts changes this, and other things do, too. */
+/** Asked again with what the navigation counts, and whenever the page is opened: other things change it, too. */
 export const attentionQuery = {
   queryKey: [...WAITING_KEY, 'attention'],
   queryFn: ({ signal }: { signal: AbortSignal }) => client.request(ATTENTION, {}, { signal }),
+  refetchInterval: 60_000,
   refetchOnMount: 'always' as const,
 };
